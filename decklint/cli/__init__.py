@@ -1,0 +1,1 @@
+"""The commands. Each calls the layers below and prints what they answer."""

@@ -1,0 +1,1 @@
+"""Values to text: tables and documents. No decisions."""
