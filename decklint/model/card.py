@@ -26,7 +26,7 @@ POKEMON, TRAINER, ENERGY = "Pokémon", "Trainer", "Energy"
 
 #: Labels that say how a Pokémon comes into play.
 STAGES = (
-    "Basic", "Stage 1", "Stage 2", "Baby", "Restored", "Level-Up", "LEGEND",
+    "Basic", "Stage 1", "Stage 2", "Restored", "Level-Up", "LEGEND",
     "MEGA", "BREAK", "VMAX", "VSTAR", "V-UNION",
 )  # fmt: skip
 
@@ -115,7 +115,7 @@ class Card:
     @property
     def is_basic_pokemon(self) -> bool:
         """Whether it is a Basic Pokémon while in the deck [DECK-05]."""
-        return self.supertype == POKEMON and ("Basic" in self.subtypes or "Baby" in self.subtypes)
+        return self.supertype == POKEMON and "Basic" in self.subtypes
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,161 @@
+"""Labels, limits and Prize values of a card, from what a source says and what the card prints.
+
+A source may leave a label out that the name itself shows; and it may put one where the rulebook
+has another word. What comes out is one vocabulary, in one order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from decklint.data.energy import provides
+from decklint.data.record import Record
+from decklint.model.card import LETTERS, POKEMON, STAGES, TRAINER, TYPES
+
+#: Every label, in the order in which a card's labels are listed.
+LABELS = (
+    *STAGES,
+    "Baby", "ex", "Mega Evolution ex", "EX", "Primal", "GX", "TAG TEAM", "V", "Radiant",
+    "Prism Star", "ACE SPEC", "Star", "SP", "Prime", "Shining", "Amazing", "Eternamax",
+    "Delta Species", "Team Plasma", "Ultra Beast", "Single Strike", "Rapid Strike",
+    "Fusion Strike", "Ancient", "Future", "Tera", "Trainer-owned", "Item", "Tool", "Supporter",
+    "Stadium", "Technical Machine", "Rocket's Secret Machine", "Goldenrod Game Corner",
+    "Team Flare Hyper Gear", "Fossil", "Plays as Pokémon", "Basic Energy", "Special Energy",
+)  # fmt: skip
+_ORDER = {label: place for place, label in enumerate(LABELS)}
+
+#: Labels that only some printings of a card are given by a source, though all bear them.
+SHARED = frozenset({
+    "Team Plasma", "Ultra Beast", "Single Strike", "Rapid Strike", "Fusion Strike", "Ancient",
+    "Future", "Tera", "Team Flare Hyper Gear", "ACE SPEC", "Prime", "SP",
+})  # fmt: skip
+
+_BY_SUFFIX = (
+    (re.compile(r" ex(?: δ)?$"), "ex"),
+    (re.compile(r"-EX$"), "EX"),
+    (re.compile(r"-GX$"), "GX"),
+    (re.compile(r" V$"), "V"),
+    (re.compile(r" VMAX$"), "VMAX"),
+    (re.compile(r" VSTAR$"), "VSTAR"),
+    (re.compile(r" V-UNION$"), "V-UNION"),
+    (re.compile(r" BREAK$"), "BREAK"),
+    (re.compile(r" LEGEND$"), "LEGEND"),
+    (re.compile(r" LV\.X$"), "Level-Up"),
+    (re.compile(r" ★(?: δ)?$"), "Star"),
+    (re.compile(r" δ$"), "Delta Species"),
+    (re.compile(r"^M .+-EX$"), "MEGA"),
+    (re.compile(r"^Mega .+ ex$"), "Mega Evolution ex"),
+    (re.compile(r"^Primal .+-EX$"), "Primal"),
+    (re.compile(r" & .+-GX$"), "TAG TEAM"),
+)
+_BASIC_ENERGY = re.compile(rf"^(?:Basic )?(?:{'|'.join(TYPES.values())}) Energy$")
+_OWNED = re.compile(r"^(?:.*\S)?'s? \S|^.+?s' \S")
+_AS_POKEMON = re.compile(r"as if it were an? .*?Basic .*?Pokémon", re.IGNORECASE)
+
+#: How many Prize cards a Knock Out gives, for those that give more than one [KO-05].
+_PRIZES = (
+    ("Mega Evolution ex", 3), ("TAG TEAM", 3), ("VMAX", 3), ("V-UNION", 3),
+    ("ex", 2), ("EX", 2), ("GX", 2), ("V", 2), ("VSTAR", 2),
+)  # fmt: skip
+_PRINTED_PRIZES = re.compile(r"takes (\d) Prize cards")
+_ONE_COPY = re.compile(r"can't have more than 1 (.+?) in your deck")
+_ANY_COPIES = re.compile(r"as many of this card in your deck")
+_NAMED_COPIES = re.compile(r"up to (\d) .*?in your deck with (\w+) in their names")
+
+
+def ordered(labels: Iterable[str]) -> list[str]:
+    """Labels without repeats, in their one order; a word that is no label stays at the end."""
+    return sorted(set(labels), key=lambda label: (_ORDER.get(label, len(_ORDER)), label))
+
+
+def label(record: Record) -> None:
+    """Complete a record's labels, copy limit and Prize value in place."""
+    found = set(record.labels)
+    if record.kind == POKEMON:
+        found |= {name for pattern, name in _BY_SUFFIX if pattern.search(record.name)}
+        found = _pokemon(record, found)
+        record.prizes = prizes(record, found)
+    elif record.kind == TRAINER:
+        found = _trainer(record, found)
+    else:
+        found = _energy(record, found)
+        record.provides = record.provides or _provides(record, found)
+    if record.name.endswith(" ◇"):
+        found.add("Prism Star")
+    record.copies = record.copies or copies(record)
+    record.labels = ordered(found)
+
+
+def _pokemon(record: Record, found: set[str]) -> set[str]:
+    if found & {"VMAX", "VSTAR", "V-UNION"}:
+        found -= {"V", "Basic", "Stage 1", "Stage 2"}
+    if "Mega Evolution ex" in found or ("MEGA" in found and "ex" in found):
+        found = found - {"MEGA"} | {"ex", "Mega Evolution ex"}
+    if "MEGA" in found or "Primal" in found:
+        found = found - {"Basic", "Stage 1", "Stage 2"} | {"MEGA"}
+    if found & {"LEGEND", "Level-Up", "BREAK", "Restored"}:
+        found -= {"Basic", "Stage 1", "Stage 2"}
+    if "Baby" in found:
+        found = found - {"Stage 1", "Stage 2"} | {"Basic"}
+    if not found & set(STAGES):
+        # What evolves from nothing is a Basic; the higher stages are labelled by every source.
+        found.add("Stage 1" if record.evolves_from else "Basic")
+    if record.name.startswith("Radiant "):
+        found.add("Radiant")
+    if _OWNED.match(record.name):
+        found.add("Trainer-owned")
+    if record.name.startswith("Shining ") and copies(record) == "1":
+        found.add("Shining")
+    return found & set(LABELS)
+
+
+def _trainer(record: Record, found: set[str]) -> set[str]:
+    found -= {"Basic", "Trainer-owned", "MEGA"}
+    if "Team Flare Hyper Gear" in found:
+        found.add("Tool")
+    if "Tool" in found:
+        found.discard("Item")  # one kind each; whether a Tool is an Item is the edition's word
+    if not found & {"Item", "Tool", "Supporter", "Stadium"}:
+        found.add("Item")  # the plain Trainer card of the first decade
+    if _AS_POKEMON.search(record.text):
+        found.add("Plays as Pokémon")
+    return found & set(LABELS)
+
+
+def _energy(record: Record, found: set[str]) -> set[str]:
+    special = bool(record.text) and "Special Energy" in found
+    basic = bool(_BASIC_ENERGY.match(record.name)) and not special
+    found -= {"Basic", "Special", "Basic Energy", "Special Energy"}
+    return (found | {"Basic Energy" if basic else "Special Energy"}) & set(LABELS)
+
+
+def prizes(record: Record, labels: set[str]) -> int:
+    """How many Prize cards the opponent takes for its Knock Out."""
+    for rule in record.rules:
+        if match := _PRINTED_PRIZES.search(rule):
+            return int(match[1])
+    return next((number for name, number in _PRIZES if name in labels), 1)
+
+
+def copies(record: Record) -> str | None:
+    """The number of copies that the card itself allows, where it prints one of its own.
+
+    `1`, `any`, or `4 with WORD`: four of all cards with that word in their names. Limits that
+    belong to a label (ACE SPEC, Radiant, Prism Star, Star) are not repeated here.
+    """
+    for rule in [*record.rules, record.text]:
+        if _ANY_COPIES.search(rule):
+            return "any"
+        if match := _NAMED_COPIES.search(rule):
+            return f"{match[1]} with {match[2]}"
+        if (match := _ONE_COPY.search(rule)) and match[1] == record.name:
+            return "1"
+    return None
+
+
+def _provides(record: Record, labels: set[str]) -> str | None:
+    if "Special Energy" in labels:
+        return provides(record.text)
+    word = record.name.removeprefix("Basic ").removesuffix(" Energy")
+    return LETTERS[word]
