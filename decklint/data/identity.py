@@ -41,8 +41,11 @@ class Wordings:
         return self._first.get(text or "", text or "")
 
 
-def identity(facts: Facts, counts_as: str, wordings: Wordings) -> str:
-    """A key that is equal for functionally identical printings, and for those alone."""
+def identity(facts: Facts, counts_as: str, wordings: Wordings, printing: str = "") -> str:
+    """A key that is equal for functionally identical printings, and for those alone.
+
+    A card of which we do not know what it does is identical to nothing but itself, `printing`.
+    """
     labels = facts.get("is", [])
     if facts["kind"] == ENERGY and "Basic Energy" in labels:
         parts: list[object] = [counts_as, "Basic Energy"]
@@ -53,7 +56,7 @@ def identity(facts: Facts, counts_as: str, wordings: Wordings) -> str:
             sorted(facts.get("types", "")),
             _attacks(facts, wordings),
             sorted(
-                [ability["kind"], ability["name"].casefold(), wordings(ability.get("text"))]
+                [ability["kind"], _spelled(ability["name"]), wordings(ability.get("text"))]
                 for ability in facts.get("abilities", [])
             ),
             sorted(facts.get("weak", "").split()),
@@ -67,6 +70,10 @@ def identity(facts: Facts, counts_as: str, wordings: Wordings) -> str:
             wordings(facts.get("text")),
             _attacks(facts, wordings),
         ]
+    if not (facts.get("attacks") or facts.get("abilities") or facts.get("text")) and (
+        "Basic Energy" not in labels
+    ):
+        parts.append(printing)
     text = json.dumps([facts["kind"], *parts], ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -74,10 +81,15 @@ def identity(facts: Facts, counts_as: str, wordings: Wordings) -> str:
 def _attacks(facts: Facts, wordings: Wordings) -> list[list[object]]:
     return [
         [
-            attack["name"].casefold(),
+            _spelled(attack["name"]),
             sorted(attack.get("cost", "")),
             attack.get("damage", ""),
             wordings(attack.get("text")),
         ]
         for attack in facts.get("attacks", [])
     ]
+
+
+def _spelled(name: str) -> str:
+    """Thunder Shock, Thundershock and Thunder-shock are one attack."""
+    return name.casefold().replace(" ", "").replace("-", "")

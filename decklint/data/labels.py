@@ -28,7 +28,7 @@ _ORDER = {label: place for place, label in enumerate(LABELS)}
 #: Labels that only some printings of a card are given by a source, though all bear them.
 SHARED = frozenset({
     "Team Plasma", "Ultra Beast", "Single Strike", "Rapid Strike", "Fusion Strike", "Ancient",
-    "Future", "Tera", "Team Flare Hyper Gear", "ACE SPEC", "Prime", "SP",
+    "Future", "Tera", "Team Flare Hyper Gear", "ACE SPEC", "Prime", "SP", "Eternamax",
 })  # fmt: skip
 
 _BY_SUFFIX = (
@@ -76,6 +76,8 @@ def label(record: Record) -> None:
         found |= {name for pattern, name in _BY_SUFFIX if pattern.search(record.name)}
         found = _pokemon(record, found)
         record.prizes = prizes(record, found)
+        if "Basic" in found:
+            record.evolves_from = None  # what a source means is the line it belongs to
     elif record.kind == TRAINER:
         found = _trainer(record, found)
     else:
@@ -88,19 +90,11 @@ def label(record: Record) -> None:
 
 
 def _pokemon(record: Record, found: set[str]) -> set[str]:
-    if found & {"VMAX", "VSTAR", "V-UNION"}:
-        found -= {"V", "Basic", "Stage 1", "Stage 2"}
+    if "ex" in found and "EX" in found:
+        found.discard("EX" if re.search(r" ex\b", record.name) else "ex")  # the name has one
     if "Mega Evolution ex" in found or ("MEGA" in found and "ex" in found):
         found = found - {"MEGA"} | {"ex", "Mega Evolution ex"}
-    if "MEGA" in found or "Primal" in found:
-        found = found - {"Basic", "Stage 1", "Stage 2"} | {"MEGA"}
-    if found & {"LEGEND", "Level-Up", "BREAK", "Restored"}:
-        found -= {"Basic", "Stage 1", "Stage 2"}
-    if "Baby" in found:
-        found = found - {"Stage 1", "Stage 2"} | {"Basic"}
-    if not found & set(STAGES):
-        # What evolves from nothing is a Basic; the higher stages are labelled by every source.
-        found.add("Stage 1" if record.evolves_from else "Basic")
+    found = _staged(record, found)
     if record.name.startswith("Radiant "):
         found.add("Radiant")
     if _OWNED.match(record.name):
@@ -108,6 +102,23 @@ def _pokemon(record: Record, found: set[str]) -> set[str]:
     if record.name.startswith("Shining ") and copies(record) == "1":
         found.add("Shining")
     return found & set(LABELS)
+
+
+def _staged(record: Record, found: set[str]) -> set[str]:
+    """One stage for every Pokémon: its own, where it has a special one."""
+    plain = {"Basic", "Stage 1", "Stage 2"}
+    if found & {"VMAX", "VSTAR", "V-UNION"}:
+        found -= {"V"}
+    if found & {"MEGA", "Primal"}:
+        found = found | {"MEGA"}
+    if found & (set(STAGES) - plain):
+        return found - plain
+    if "Baby" in found:
+        return found - plain | {"Basic"}
+    if not found & plain:
+        # What evolves from nothing is a Basic; the higher stages are labelled by every source.
+        found.add("Stage 1" if record.evolves_from else "Basic")
+    return found
 
 
 def _trainer(record: Record, found: set[str]) -> set[str]:

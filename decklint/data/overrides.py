@@ -46,7 +46,9 @@ def _changed_part(name: str, parts: Any, path: str, value: Any) -> Any:
     """A card's attacks or abilities with one field of one of them changed."""
     place, _, field = path.partition(".")
     if not (isinstance(parts, list) and place.isdigit() and int(place) < len(parts) and field):
-        raise DataError(f"the override of {name} changes {path!r} of something that has no such part")
+        raise DataError(
+            f"the override of {name} changes {path!r} of something that has no such part"
+        )
     changed = copy.deepcopy(parts)
     if value is None:
         changed[int(place)].pop(field, None)

@@ -63,9 +63,11 @@ def build(dump: Path, card_data: Path, progress: Progress = lambda *_: None) -> 
     files: dict[Path, str] = {}
     for place, (set_id, header) in enumerate(headers.items()):
         progress("writing the sets", place, len(headers))
-        cards = [_corrected(set_id, facts, overrides, report) for facts in lines.get(set_id, [])]
-        report.printings += len(cards)
-        files[card_data / "sets" / f"{set_id}.yaml"] = write_set(header, cards)
+        lines[set_id] = [
+            _corrected(set_id, facts, overrides, report) for facts in lines.get(set_id, [])
+        ]
+        report.printings += len(lines[set_id])
+        files[card_data / "sets" / f"{set_id}.yaml"] = write_set(header, lines[set_id])
     report.sets = len(headers)
     localized = load(dump / "tcgdex" / "localized_names.json")
     for lang, text in name_files(localized, lines).items():

@@ -31,6 +31,8 @@ def departures(printing: str, facts: Facts, records: list[Record]) -> Iterator[D
     views = {record.source: _fields(record.facts()) for record in records}
     mine = _fields(facts)
     for name in dict.fromkeys([*mine, *(key for view in views.values() for key in view)]):
+        if name == "from" and "Basic" in facts.get("is", ()):
+            continue  # by rule: a Basic evolves from nothing
         said = {source: view[name] for source, view in views.items() if name in view}
         value = mine.get(name)
         agreeing = [source for source, other in said.items() if _equal(name, value, other)]

@@ -203,7 +203,9 @@ class Merger:
             other = others.get(ability.name.casefold())
             if other is None and len(first) == len(second):
                 other = second[place]
-            texts = (other.text if other else "", ability.text)
+            texts = [other.text if other else "", ability.text]
+            if draft:
+                texts.reverse()
             merged.append(TextAbility(ability.kind, _cased(ability, other), _text(*texts)))
         if [(a.kind, a.name) for a in left] != [(a.kind, a.name) for a in right]:
             words = [" / ".join(f"{a.kind} {a.name}" for a in side) for side in (left, right)]

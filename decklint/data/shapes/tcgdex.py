@@ -112,7 +112,7 @@ def _ability(ability: Json) -> TextAbility:
     return TextAbility(
         kind=_ABILITIES.get(word, "Ability"),
         name=spelling.attack_name(required(ability, "name")),
-        text=text(ability, "effect"),
+        text=text(ability, "effect").removeprefix("{title}:"),
     )
 
 

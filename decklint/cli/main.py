@@ -1,0 +1,187 @@
+"""The program: its commands, loaded when they are asked for, and what ends every run.
+
+Exit codes: 0 fine, 1 the thing has errors, 2 decklint could not do the job, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from decklint import __version__
+from decklint.errors import DecklintError
+from decklint.report.printable import printable
+
+#: Command: the module it is in, its name there, and what it does.
+COMMANDS = {
+    "card": ("decklint.cli.card", "card_group", "Look cards up; search them."),
+    "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
+}
+
+BROKEN, INTERRUPTED = 2, 130
+
+
+class _Commands(click.Group):
+    """A group that imports a command's module when the command is called, not before."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        module, name, _ = COMMANDS[cmd_name]
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, _, words) in COMMANDS.items()])
+
+    # A closed pipe ends both steps here: click would exit with 1, as if a deck were illegal.
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        try:
+            return super().make_context(*args, **kwargs)
+        except BrokenPipeError:
+            _hush()
+            raise click.exceptions.Exit(0) from None
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _hush()
+            ctx.exit(0)
+
+
+def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        day = _data_date()
+        click.echo(f"decklint {__version__}" + (f", cards of {day}" if day else ""))
+        ctx.exit(0)
+
+
+def _data_date() -> str:
+    """The day the cards are of, without making an index for it."""
+    from decklint.data import places  # noqa: PLC0415  only --version needs it
+
+    if path := places.shipped_index():
+        from decklint.data import cache  # noqa: PLC0415
+        from decklint.data.library import Library  # noqa: PLC0415
+
+        return Library(cache.open_index(path)).meta.get("as_of", "")
+    folder = places.checkout_card_data()
+    if folder is None:
+        return ""
+    from decklint.data import yamlfile  # noqa: PLC0415
+
+    sources = yamlfile.read(folder / "sources.yaml").value["sources"]
+    return max((source["as_of"] for source in sources), default="")
+
+
+def wants_color(choice: str, environment: Mapping[str, str], *, terminal: bool) -> bool:
+    """Whether to print in colour: as asked for, else as the environment says, on a terminal."""
+    if choice != "auto":
+        return choice == "always"
+    if environment.get("NO_COLOR"):
+        return False
+    if any(
+        environment.get(name, "0") not in {"", "0"} for name in ("FORCE_COLOR", "CLICOLOR_FORCE")
+    ):
+        return True
+    return terminal and environment.get("TERM") != "dumb"
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Print in colour; auto minds NO_COLOR, FORCE_COLOR and whether this is a terminal.",
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
+              help="Show the version and the date of the card data, and exit.")  # fmt: skip
+@click.pass_context
+def cli(ctx: click.Context, color: str) -> None:
+    """A deck builder and legality checker for the Pokémon Trading Card Game.
+
+    Every English card, offline. `decklint COMMAND --help` explains a command.
+    """
+    ctx.color = wants_color(color, os.environ, terminal=sys.stdout.isatty())
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the program and exit."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter is shown its code
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(run(args))
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run the program; its exit code. Whatever goes wrong becomes one line, never a traceback."""
+    try:
+        code = cli.main(args, prog_name="decklint", standalone_mode=False)
+        sys.stdout.flush()
+    except DecklintError as error:
+        _complain(str(error), getattr(error, "snippet", ""))
+        return error.exit_code
+    except click.ClickException as error:
+        _misused(error)
+        return BROKEN
+    except (click.Abort, KeyboardInterrupt):
+        _complain("stopped")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _hush()
+        return 0
+    except Exception as error:  # noqa: BLE001  the one place where a bug becomes a line
+        return _bug(error)
+    return code if isinstance(code, int) else 0
+
+
+def _misused(error: click.ClickException) -> None:
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "decklint"
+    _complain(f"{error.format_message().rstrip('.')}; see `{path} --help`")
+
+
+def _bug(error: Exception) -> int:
+    if os.environ.get("DECKLINT_DEBUG") == "1":
+        import traceback  # noqa: PLC0415  only a bug needs it
+
+        traceback.print_exception(error)
+        return BROKEN
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    remedy = "please report it with the command you gave (DECKLINT_DEBUG=1 shows where it happened)"
+    _complain(f"this is a bug in decklint: {what[:200]}; {remedy}")
+    return BROKEN
+
+
+def _complain(line: str, snippet: str = "") -> None:
+    try:
+        click.echo(f"decklint: {printable(line)}", err=True)
+        for shown in snippet.splitlines():
+            click.echo(printable(shown), err=True)
+    except BrokenPipeError:
+        _hush()
+
+
+def _hush() -> None:
+    """Nobody reads any more: let what is still buffered go nowhere, without a word."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            os.dup2(nowhere, stream.fileno())

@@ -1,0 +1,88 @@
+"""Options and manners that several commands share."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from decklint.cli.progress import Bar
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.data.library import Library
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def json_option(command: Command) -> Command:
+    """`--output-format text|json`, and `--json` for short."""
+    long = click.option(
+        "--output-format",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="How to report.",
+    )
+    short = click.option("--json", "output_format", flag_value="json", help="Report as JSON.")
+    return long(short(command))
+
+
+def _day(_ctx: click.Context, _option: click.Parameter, typed: str | None) -> str:
+    if typed is None:
+        return date.today().isoformat()  # noqa: DTZ011  the day where the player is
+    try:
+        if date.fromisoformat(typed).isoformat() == typed:
+            return typed
+    except ValueError:
+        pass
+    raise click.BadParameter(f"{typed!r} is not a day; write YYYY-MM-DD")
+
+
+date_option = click.option(
+    "--date",
+    "day",
+    metavar="YYYY-MM-DD",
+    callback=_day,
+    help="The day on which legality is judged.  [default: today]",
+)
+
+cards_option = click.option(
+    "--cards",
+    "cards_files",
+    metavar="FILE.yaml",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Use the cards of this set file too, without importing them. May be given several times.",
+)
+
+
+def opened_library(cards_files: Sequence[Path] = ()) -> Library:
+    """The cards, with a progress bar if the index has to be made first."""
+    from decklint.data.library import Library  # noqa: PLC0415  no help text needs it
+
+    with Bar() as bar:
+        return Library.open(bar.show, cards_files=cards_files, warn=say)
+
+
+def say(line: str) -> None:
+    """Tell the user something beside the answer, on standard error."""
+    click.echo(f"decklint: {printable(line)}", err=True)
+
+
+def terminal_width() -> int | None:
+    """How wide the terminal is that we print on; None if we print elsewhere."""
+    if not sys.stdout.isatty():
+        return None
+    given = os.environ.get("COLUMNS", "")
+    return int(given) if given.isdecimal() and int(given) else os.get_terminal_size(1).columns or 80
+
+
+def in_color() -> bool:
+    """Whether to print in colour, as the user and the terminal want it."""
+    return bool(click.get_current_context().color)

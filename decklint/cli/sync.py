@@ -1,0 +1,145 @@
+"""`decklint data sync` and `decklint data import`: sets that came out after decklint did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from decklint.cli.options import say
+from decklint.cli.progress import Bar
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.data.known import Known
+    from decklint.data.sync import Fetched
+
+_SOURCES = ("tcgdex", "pokemontcg", "scrydex")
+#: So many files that were passed over are named; the rest is counted.
+_FEW = 5
+_KEPT = "stopped; what was fetched is kept, run the same command again to go on"
+
+Progress = Callable[[str, int, int], None]
+
+
+@click.command("sync")
+@click.option(
+    "--source",
+    type=click.Choice(_SOURCES),
+    default=_SOURCES[0],
+    show_default=True,
+    help="Which card API to ask. scrydex takes SCRYDEX_API_KEY and SCRYDEX_TEAM_ID from the "
+    "environment and is billed.",
+)
+@click.option(
+    "--set",
+    "sets",
+    metavar="CODE",
+    multiple=True,
+    help="Fetch this set, new or not, with its printed texts: a code, an alias or an id. May be "
+    "given several times.",
+)
+@click.option(
+    "--base-url",
+    metavar="URL",
+    help="Another server of the same API: https, or http on this machine.",
+)
+@click.pass_context
+def sync_command(
+    ctx: click.Context, source: str, sets: Sequence[str], base_url: str | None
+) -> None:
+    """Fetch new sets from a public card API.
+
+    Only sets that are new or have changed are fetched, and a set is stored only when all its cards
+    are here and sound. If it stops half-way, give the same command again to go on. Printed texts
+    stay in your own store.
+
+    \b
+    Examples:
+      decklint data sync                        all new sets, from TCGdex
+      decklint data sync --set PFL --set me02   these sets, with their texts
+      decklint data sync --base-url http://localhost:3000
+    """  # noqa: D301 -- \b is click's sign for lines that stay as they are
+    from decklint.data.sources import open_source  # noqa: PLC0415 -- only here is it needed
+    from decklint.data.store import Store  # noqa: PLC0415
+    from decklint.data.sync import sync  # noqa: PLC0415
+
+    store = Store.open(warn=say)
+    api = open_source(source, store.folder, base_url=base_url)
+    if api.notice:
+        say(api.notice)
+    with _interruptible(ctx, _KEPT), Bar() as bar:
+        report = sync(store, api, sets, _known(bar.show), bar.show)
+    _list(report.stored)
+    for line in report.waiting:
+        click.echo(printable(f"{line}; it will be fetched when it is whole"))
+    for line in report.failed:
+        say(line)
+    parts = [
+        _count(len(report.stored), "set stored", "sets stored"),
+        f"{len(report.unchanged)} unchanged",
+        *([f"{len(report.failed)} failed"] if report.failed else []),
+    ]
+    requests = _count(report.requests, "request", "requests")
+    click.echo(f"{', '.join(parts)} ({report.source}, {requests})")
+    ctx.exit(report.exit_code)
+
+
+@click.command("import")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.pass_context
+def import_command(ctx: click.Context, path: Path) -> None:
+    """Read cards from PATH: a file, a folder or a zip archive.
+
+    PATH may be a dump of TCGdex or pokemontcg.io in JSON, or a set of your own in the YAML of
+    card_data. A set of your own is marked local: it is legal only in formats that name it. All of
+    PATH is read and checked first; if anything in it is wrong, nothing is stored.
+
+    \b
+    Examples:
+      decklint data import me06.json            the cards of a set, as an API gave them
+      decklint data import pokemon-tcg-data/    a folder with cards and sets.json
+      decklint data import our-league.yaml      your own set
+    """  # noqa: D301 -- \b is click's sign for lines that stay as they are
+    from decklint.data.importer import import_path  # noqa: PLC0415 -- only here is it needed
+    from decklint.data.store import Store  # noqa: PLC0415
+
+    store = Store.open(warn=say)
+    with _interruptible(ctx, "stopped; nothing was imported"), Bar() as bar:
+        report = import_path(path, store, _known(bar.show), bar.show)
+    for place in report.passed_over[:_FEW]:
+        say(f"passed over: {place}")
+    if (more := len(report.passed_over) - _FEW) > 0:
+        say(f"passed over: {more} more")
+    _list(report.stored)
+    click.echo(_count(len(report.stored), "set imported", "sets imported"))
+
+
+def _known(progress: Progress) -> Known:
+    """What card_data knows, without what the user's own store adds to it."""
+    from decklint.data import cache  # noqa: PLC0415 -- only here is it needed
+    from decklint.data.known import known_from_index  # noqa: PLC0415
+
+    return known_from_index(cache.open_index(cache.base_index(progress)))
+
+
+def _list(sets: Iterable[Fetched]) -> None:
+    for new in sets:
+        click.echo(printable(f"{new.set_id} {new.name}: {new.cards} cards, {new.new} new"))
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+@contextmanager
+def _interruptible(ctx: click.Context, word: str) -> Iterator[None]:
+    """Ctrl-C ends the command with a word and the code that shells expect."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say(word)
+        ctx.exit(130)

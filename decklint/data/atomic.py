@@ -1,0 +1,70 @@
+"""Writing files so that whoever looks sees the old one or the new one, never half of one."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from decklint.errors import DataError
+
+#: What an unfinished file is called; whoever holds the lock may remove one.
+UNFINISHED = ".unfinished"
+
+_COUNT = itertools.count()
+
+
+def write(path: Path, data: bytes, *, durable: bool = True) -> None:
+    """Write one file whole, or leave what was there."""
+    write_all([(path, data)], durable=durable)
+
+
+def write_all(files: Iterable[tuple[Path, bytes]], *, durable: bool = True) -> None:
+    """Write several files: each lies complete on the disk before the first takes its name.
+
+    `durable` waits until the disk has them, so that they outlive a power cut; what can be had
+    again for a request need not wait.
+    """
+    waiting: list[tuple[Path, Path]] = []
+    place = Path()
+    try:
+        for path, data in files:
+            place = path
+            make_folder(path.parent)
+            waiting.append((_unfinished(path), path))
+            _fill(waiting[-1][0], data, durable=durable)
+        while waiting:
+            temporary, place = waiting[0]
+            os.replace(temporary, place)  # noqa: PTH105 -- the word for what this module is about
+            waiting.pop(0)
+    except OSError as fault:
+        raise DataError(
+            f"cannot be written ({fault.strerror or fault}); free some space, or set "
+            "DECKLINT_DATA_DIR to a folder you may write to",
+            path=str(place),
+        ) from None
+    finally:
+        for temporary, _ in waiting:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+
+
+def make_folder(folder: Path, *, private: bool = False) -> None:
+    """A folder, if it is not there yet; a private one only its owner can look into."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700 if private else 0o777)
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}-{next(_COUNT)}{UNFINISHED}")
+
+
+def _fill(path: Path, data: bytes, *, durable: bool) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        if durable:
+            os.fsync(file.fileno())

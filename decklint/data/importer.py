@@ -1,0 +1,248 @@
+"""Cards from files: dumps of the public sources in their JSON, and a user's own set in YAML.
+
+A path may be a file, a folder or a zip archive. All that is in it is read and checked before any
+of it enters the store.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from decklint.data import yamlfile
+from decklint.data.arrival import arrive
+from decklint.data.dialects import POKEMONTCG, SCRYDEX, TCGDEX, Dialect, dialect_of
+from decklint.data.known import Known
+from decklint.data.localset import local_set
+from decklint.data.parcel import LIMITS, Item, Limits, unpack
+from decklint.data.record import Record
+from decklint.data.shapes.fields import Json, ShapeError, whole
+from decklint.data.store import Store, StoredSet
+from decklint.data.sync import Fetched, fetched
+from decklint.errors import DataError
+from decklint.model.card import Origin
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(slots=True)
+class ImportReport:
+    """What an import brought, and which files of a folder or archive it passed over."""
+
+    stored: list[Fetched] = field(default_factory=list)
+    passed_over: list[str] = field(default_factory=list)
+
+
+def import_path(
+    path: Path,
+    store: Store,
+    known: Known | None = None,
+    progress: Progress = lambda _name, _done, _of: None,
+    *,
+    today: dt.date | None = None,
+    limits: Limits = LIMITS,
+) -> ImportReport:
+    """Read all cards at a path into the store; on any fault a DataError, and nothing is stored."""
+    known = known or Known()
+    day = (today or dt.datetime.now(tz=dt.UTC).date()).isoformat()
+    with store.lock():
+        gathered = _Gathered(known, day)
+        for item in unpack(path, limits):
+            gathered.take(item)
+        sets = gathered.sets(store, path, progress)
+        report = ImportReport(passed_over=gathered.passed_over)
+        for new in sets:
+            report.stored.append(fetched(new, store.get(new.id), known))
+        store.put(*sets)
+    return report
+
+
+def read_cards_file(path: Path, known: Known | None = None) -> list[StoredSet]:
+    """A user's own set in YAML, to be used without importing it."""
+    return [local_set(yamlfile.read(path), known or Known())]
+
+
+@dataclass(slots=True)
+class _Lot:
+    """The cards of one set by one source, as they were found."""
+
+    dialect: Dialect
+    place: str
+    records: list[Record] = field(default_factory=list)
+    claimed: int = 0
+
+
+class _Gathered:
+    """What has been read so far: cards by set, set objects, and the user's own sets."""
+
+    def __init__(self, known: Known, day: str) -> None:
+        self._known, self._day = known, day
+        self._lots: dict[tuple[str, str], _Lot] = {}
+        self._facts: dict[tuple[str, str], Json] = {}
+        self._local: list[StoredSet] = []
+        self._faults: list[tuple[str, str]] = []
+        self.passed_over: list[str] = []
+
+    def take(self, item: Item) -> None:
+        """Read one file."""
+        if item.is_yaml:
+            document = yamlfile.parse(item.data, item.place)
+            self._local.append(local_set(document, self._known, self._day))
+            return
+        value = _json(item)
+        for card_set in _set_objects(value):
+            self._take_set(card_set)
+        try:
+            cards, claimed = _cards(value)
+        except ShapeError as fault:
+            raise DataError(fault.message, path=item.place) from None
+        if not cards:
+            if not list(_set_objects(value)):
+                self.passed_over.append(item.place)
+            return
+        self._take_cards(cards, claimed, item.place)
+
+    def _take_set(self, card_set: Json) -> None:
+        for dialect in (TCGDEX, POKEMONTCG, SCRYDEX):
+            if _is_of(card_set, dialect):
+                try:
+                    self._facts[dialect.source, str(card_set["id"])] = dialect.read_set(card_set)
+                except ShapeError:
+                    return  # it says too little of the set; if its cards need it, that is a fault
+
+    def _take_cards(self, cards: list[Any], claimed: int, place: str) -> None:
+        for card in cards:
+            dialect = dialect_of(card) if isinstance(card, dict) else None
+            if dialect is None:
+                self._faults.append((place, f"{_name(card)} is no card of a source decklint knows"))
+                continue
+            try:
+                record = dialect.record(card)
+            except ShapeError as fault:
+                self._faults.append((place, fault.message))
+                continue
+            key = (dialect.source, record.set_id)
+            lot = self._lots.setdefault(key, _Lot(dialect, place))
+            lot.records.append(record)
+            lot.claimed = max(lot.claimed, claimed)
+            inside = card.get("expansion" if dialect is SCRYDEX else "set")
+            if key not in self._facts and dialect is not TCGDEX and isinstance(inside, dict):
+                self._take_set(inside)
+
+    def sets(self, store: Store, path: Path, progress: Progress) -> list[StoredSet]:
+        """All sets, checked; a DataError for the first fault that counts the rest."""
+        found = {new.id: new for new in self._own(store)}
+        lots = sorted(self._lots.items(), key=lambda entry: entry[0][0] != TCGDEX.source)
+        for done, ((source, theirs), lot) in enumerate(lots):
+            set_id = self._known.set_id(source, theirs)
+            progress(set_id, done, len(lots))
+            if set_id in found:
+                self.passed_over.append(f"{lot.place} ({set_id} is there from another source)")
+                continue
+            try:
+                found[set_id] = self._arrived(source, theirs, set_id, lot, store.get(set_id))
+            except ShapeError as fault:
+                self._faults.append((lot.place, fault.message))
+        if self._faults:
+            place, message = self._faults[0]
+            rest = len(self._faults) - 1
+            more = f" (and {rest} more faults; nothing was imported)" if rest else ""
+            raise DataError(message + more, path=place)
+        if not found:
+            raise DataError(
+                "holds no cards that decklint can read: TCGdex or pokemontcg.io JSON, or a set in "
+                "YAML",
+                path=str(path),
+            )
+        return list(found.values())
+
+    def _own(self, store: Store) -> Iterator[StoredSet]:
+        for new in self._local:
+            stored = store.get(new.id)
+            if stored and not stored.local:
+                raise DataError(
+                    f"the id {new.id} belongs to {stored.facts['name']} in your store; choose "
+                    "another for your own set",
+                    path=new.origin.place or "",
+                )
+            yield new
+
+    def _arrived(
+        self, source: str, theirs: str, set_id: str, lot: _Lot, stored: StoredSet | None
+    ) -> StoredSet:
+        if stored and stored.local:
+            raise ShapeError(f"the store has a set of your own under the id {set_id}")
+        have = self._known.printings(set_id)
+        if lot.claimed > len(lot.records) and not 0 < have <= len(lot.records):
+            raise ShapeError(
+                f"{set_id}: {len(lot.records)} of {lot.claimed} cards are here; a set is taken "
+                "only whole, import all its pages together"
+            )
+        facts = self._facts.get((source, theirs))
+        if facts is None and set_id not in self._known.sets:
+            raise ShapeError(
+                f"{set_id} is a set decklint does not know, and nothing here says its name and "
+                "release date; import it together with its sets.json"
+            )
+        origin = Origin(source, self._day, lot.place)
+        try:
+            about: Mapping[str, Any] = {**(facts or {}), "id": set_id}
+            return arrive(about, lot.records, origin, self._known, stored=stored)
+        except ShapeError as fault:
+            raise ShapeError(f"{set_id}: {fault.message}") from None
+
+
+def _json(item: Item) -> Any:
+    def refused(word: str) -> None:
+        raise ValueError(word)
+
+    try:
+        return json.loads(item.data.decode("utf-8-sig"), parse_constant=refused)
+    except json.JSONDecodeError as fault:
+        raise DataError("is not JSON, or cut short", path=item.place, line=fault.lineno) from None
+    except (ValueError, RecursionError):
+        raise DataError("is not JSON that can be read", path=item.place) from None
+
+
+def _cards(value: Any) -> tuple[list[Any], int]:
+    """The cards of a file, and how many there should be where it says so."""
+    claimed = 0
+    if isinstance(value, dict):
+        count = value.get("cardCount")
+        claimed = (
+            whole(value, "totalCount")
+            or whole(value, "total_count")
+            or (isinstance(count, dict) and whole(count, "total"))
+            or 0
+        )
+        value = value.get("data", value.get("cards", value))
+        value = [value] if isinstance(value, dict) else value
+    items = value if isinstance(value, list) else []
+    if not any(isinstance(item, dict) and dialect_of(item) for item in items):
+        return [], 0
+    return items, claimed
+
+
+def _set_objects(value: Any) -> Iterator[Json]:
+    """The set objects of a file: a list of them, an envelope of them, or one with its cards."""
+    if isinstance(value, dict):
+        value = value.get("data", [value])
+    for item in value if isinstance(value, list) else ():
+        if isinstance(item, dict) and dialect_of(item) is None and isinstance(item.get("id"), str):
+            yield item
+
+
+def _is_of(card_set: Json, dialect: Dialect) -> bool:
+    if dialect is SCRYDEX:
+        return "release_date" in card_set
+    is_tcgdex = "cardCount" in card_set or "serie" in card_set
+    return "releaseDate" in card_set and is_tcgdex == (dialect is TCGDEX)
+
+
+def _name(card: Any) -> str:
+    said = (card.get("id") or card.get("name")) if isinstance(card, dict) else None
+    return yamlfile.shown(str(said or "something"))

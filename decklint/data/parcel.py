@@ -1,0 +1,163 @@
+"""A file, a folder or a zip archive, taken as a row of named files within limits.
+
+Nothing is unpacked to the disk. Links are not followed, and an archive that tries to reach
+outside itself, or to be larger than it looks, is refused as a whole.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from decklint.data.yamlfile import quoted, shown
+from decklint.errors import DataError
+
+#: What may hold cards; other files of a folder or an archive are passed over.
+SUFFIXES = (".json", ".yaml", ".yml")
+
+_DRIVE = re.compile(r"[A-Za-z]:")
+_CHUNK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much may be read: files, bytes of one and of all, and how well they may be packed."""
+
+    files: int = 5_000
+    size: int = 64 * 2**20
+    total: int = 512 * 2**20
+    ratio: int = 100
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One file: where it is, for messages, and what it holds."""
+
+    place: str
+    data: bytes
+
+    @property
+    def is_yaml(self) -> bool:
+        """Whether it is a YAML file by its name."""
+        return self.place.lower().endswith((".yaml", ".yml"))
+
+
+def unpack(path: Path, limits: Limits = LIMITS) -> Iterator[Item]:
+    """The files at a path, one by one, in the order of their names."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        raise DataError("there is no such file or folder; check its name", path=str(path)) from None
+    total = 0
+    for item in _items(path, mode, limits):
+        total += len(item.data)
+        if total > limits.total:
+            raise DataError(
+                f"holds more than {limits.total >> 20} MiB; import it in parts", path=str(path)
+            )
+        yield item
+
+
+def _items(path: Path, mode: int, limits: Limits) -> Iterator[Item]:
+    if stat.S_ISDIR(mode):
+        yield from _folder(path, limits)
+    elif not stat.S_ISREG(mode):
+        raise DataError("is neither a file nor a folder", path=str(path))
+    elif path.suffix.lower() == ".zip":
+        yield from _archive(path, limits)
+    else:
+        yield Item(str(path), _read(path, limits))
+
+
+def _read(path: Path, limits: Limits) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(limits.size + 1)
+    except OSError as fault:
+        raise DataError(f"cannot be read ({fault.strerror})", path=str(path)) from None
+    if len(data) > limits.size:
+        raise DataError(f"is larger than {limits.size >> 20} MiB; split it", path=str(path))
+    return data
+
+
+def _folder(folder: Path, limits: Limits) -> Iterator[Item]:
+    found: list[Path] = []
+    for root, folders, files in os.walk(folder, followlinks=False):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            path = Path(root, name)
+            wanted = path.suffix.lower() in SUFFIXES and not name.startswith(".")
+            if wanted and stat.S_ISREG(path.lstat().st_mode):
+                found.append(path)
+        if len(found) > limits.files:
+            raise DataError(f"holds more than {limits.files} files of cards", path=str(folder))
+    for path in found:
+        yield Item(str(path), _read(path, limits))
+
+
+def _archive(path: Path, limits: Limits) -> Iterator[Item]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(_read(path, _packed(limits)))) as archive:
+            members = archive.infolist()
+            if len(members) > limits.files:
+                raise DataError(f"holds more than {limits.files} files", path=str(path))
+            for member in members:
+                _refuse_outside(member, path)
+            for member in sorted(members, key=lambda member: member.filename):
+                if PurePosixPath(member.filename).suffix.lower() in SUFFIXES:
+                    yield Item(f"{path}/{member.filename}", _member(archive, member, path, limits))
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        UnicodeError,
+        ValueError,
+    ):
+        raise DataError("is not a zip archive, or a damaged one", path=str(path)) from None
+
+
+def _packed(limits: Limits) -> Limits:
+    return Limits(size=limits.total)
+
+
+def _refuse_outside(member: zipfile.ZipInfo, path: Path) -> None:
+    """A member must be a plain file under a plain name within the archive."""
+    name = member.filename
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    if name.startswith(("/", "\\")) or ".." in parts or _DRIVE.match(name) or "\\" in name:
+        raise DataError(
+            f"its member {quoted(name)} reaches outside the archive; nothing was read",
+            path=str(path),
+        )
+    kind = stat.S_IFMT(member.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise DataError(f"its member {quoted(name)} is a link or a device", path=str(path))
+    if member.flag_bits & 1:
+        raise DataError("is encrypted; unpack it first", path=str(path))
+
+
+def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, path: Path, limits: Limits) -> bytes:
+    """A member's bytes, counted as they come: what its header promises proves nothing."""
+    most = min(limits.size, max(_CHUNK, member.compress_size * limits.ratio))
+    data = bytearray()
+    with archive.open(member) as file:
+        while chunk := file.read(_CHUNK):
+            data += chunk
+            if len(data) > most:
+                raise DataError(
+                    f"its member {shown(member.filename)} unpacks to more than {most >> 10} KiB; "
+                    "unpack the archive yourself if you trust it",
+                    path=str(path),
+                )
+    return bytes(data)

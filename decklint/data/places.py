@@ -1,0 +1,29 @@
+"""Where decklint's files are: the shipped index, a checkout's card_data, the user's cache."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def shipped_index() -> Path | None:
+    """The index that an installed decklint carries; None in a checkout."""
+    path = _PACKAGE / "data" / "cards.sqlite"
+    return path if path.is_file() else None
+
+
+def checkout_card_data() -> Path | None:
+    """The card_data folder beside the package, in a checkout."""
+    path = _PACKAGE.parent / "card_data"
+    return path if (path / "sets").is_dir() else None
+
+
+def cache_folder() -> Path:
+    """Where what can be made again is kept; DECKLINT_CACHE_DIR overrides."""
+    if given := os.environ.get("DECKLINT_CACHE_DIR"):
+        return Path(given).expanduser()
+    import platformdirs  # noqa: PLC0415  only where it is asked for
+
+    return Path(platformdirs.user_cache_dir("decklint", appauthor=False))

@@ -1,0 +1,41 @@
+"""What every test stands on: no network, no user's files, one index for all."""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_folders(tmp_path_factory):
+    """The user's own store and cache are never touched; the index is made once and reused."""
+    folder = tmp_path_factory.mktemp("user")
+    os.environ["DECKLINT_DATA_DIR"] = str(folder / "data")
+    os.environ.setdefault("DECKLINT_CACHE_DIR", str(ROOT / ".pytest_cache" / "decklint"))
+    os.environ.pop("NO_COLOR", None)
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch):
+    """Only this machine may be spoken to."""
+    connect = socket.socket.connect
+
+    def guarded(self, address):
+        if isinstance(address, tuple) and not str(address[0]).startswith(
+            ("127.", "::1", "localhost")
+        ):
+            raise AssertionError(f"a test wanted to speak to {address[0]}")
+        return connect(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", guarded)
+
+
+@pytest.fixture(scope="session")
+def library(_own_folders):
+    """The real cards."""
+    from decklint.data.library import Library  # noqa: PLC0415
+
+    return Library.open()

@@ -1,0 +1,103 @@
+"""Who may import whom, what a start may load, and what code may say."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "decklint"
+
+#: Layer: the layers of ours it may import.
+MAY_IMPORT = {
+    "errors": set(),
+    "model": set(),
+    "text": {"model", "errors"},
+    "data": {"model", "effects", "errors"},
+    "effects": {"model", "errors"},
+    "rules": {"model", "effects", "errors"},
+    "engine": {"model", "effects", "errors"},
+    "sandbox": {"model", "effects", "engine", "errors"},
+    "deckfile": {"model", "text", "data", "errors"},
+    "check": {"model", "text", "data", "rules", "deckfile", "errors"},
+    "build": {"model", "text", "data", "rules", "deckfile", "errors"},
+    "report": {"model", "rules", "errors"},
+    "__init__": {
+        "model",
+        "text",
+        "data",
+        "deckfile",
+        "check",
+        "build",
+        "rules",
+        "sandbox",
+        "errors",
+    },
+}
+#: Package: the one place where it may be imported.
+ONLY_IN = {
+    "requests": "decklint/data/sources",
+    "urllib3": "decklint/data/sources",
+    "yaml": "decklint/data",
+    "jsonschema": "decklint/data",
+    "click": "decklint/cli",
+    "tabulate": "decklint/report/tables.py",
+    "platformdirs": "decklint/data",
+    "hatchling": "decklint/data/wheel_hook.py",
+}
+HEAVY = {"requests", "jsonschema", "yaml", "tabulate", "lark", "starlette"}
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            if node.module == "decklint":
+                yield from (f"decklint.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_layer_imports_only_layers_below(path):
+    layer = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if layer not in MAY_IMPORT:
+        assert layer in {"cli", "web", "__main__"}
+        return
+    allowed = MAY_IMPORT[layer] | {layer}
+    used = {name.split(".")[1] for name in imported(path) if name.startswith("decklint.")}
+    assert used <= allowed
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_package_is_imported_in_its_own_place_alone(path):
+    place = path.relative_to(ROOT).as_posix()
+    for name in imported(path):
+        package = name.split(".")[0]
+        if package in ONLY_IN:
+            assert place.startswith(ONLY_IN[package])
+
+
+@pytest.mark.parametrize(
+    "path", sorted((PACKAGE / "model").rglob("*.py")), ids=lambda path: path.name
+)
+def test_the_model_needs_only_the_standard_library(path):
+    for name in imported(path):
+        package = name.split(".")[0]
+        assert package == "decklint" or package in sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("command", [["--help"], ["card", "show", "--help"], ["data", "--help"]])
+def test_help_loads_nothing_heavy(command):
+    code = (
+        "import sys; from decklint.cli.main import main\n"
+        f"try: main({command!r})\n"
+        "except SystemExit: pass\n"
+        f"print(sorted({HEAVY!r} & set(sys.modules)), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stderr.strip().endswith("[]")

@@ -1,0 +1,58 @@
+"""Every transcript in the README is run, and prints what the README says."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from decklint.cli.main import cli, run
+
+README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
+TRANSCRIPTS = [
+    (command, output.rstrip("\n"))
+    for block in BLOCKS
+    for command, output in re.findall(r"^\$ decklint (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize(("command", "output"), TRANSCRIPTS, ids=[c for c, _ in TRANSCRIPTS])
+def test_transcript(command, output, capfd, library):  # noqa: ARG001  the index must be there
+    run(shlex.split(command))
+    printed = capfd.readouterr()
+    assert (printed.out + printed.err).rstrip("\n") == output
+
+
+def test_the_library_examples_hold(library):  # noqa: ARG001
+    failed, tried = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+    assert tried
+    assert not failed
+
+
+def test_there_are_two_set_up_commands():
+    commands = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    assert len(commands) == 2
+    assert all(command.startswith("python3 -m venv ") for command in commands)
+    assert commands[1].rstrip().endswith("pytest")
+
+
+def test_every_command_has_a_help_text():
+    def walk(command, path):
+        result = CliRunner().invoke(cli, [*path, "--help"])
+        assert result.exit_code == 0, path
+        assert command.help or command.short_help, path
+        for name, inner in getattr(command, "commands", {}).items():
+            walk(inner, [*path, name])
+
+    for name in cli.list_commands(None):
+        walk(cli.get_command(None, name), [name])
+
+
+def test_the_notice_stands_in_readme_and_licence():
+    licence = (README.parent / "LICENSE").read_text(encoding="utf-8")
+    for text in (TEXT, licence):
+        assert re.search(r"not\s+affiliated", text)
