@@ -23,6 +23,8 @@ from decklint.model.sets import CardSet
 
 Progress = Callable[[str, int, int], None]
 
+#: How many rows are asked for in one query; SQLite takes no more than some thousands.
+_AT_ONCE = 900
 _COLUMNS = ", ".join(
     f"p.{column}"
     for column in (
@@ -102,12 +104,15 @@ class Library:
 
     def rows(self, rowids: Iterable[int]) -> list[Printing]:
         """Printings by their rows in the index, in the order asked for."""
-        return [self._row(rowid) for rowid in rowids]
-
-    def _row(self, rowid: int) -> Printing:
-        if rowid not in self._printings:
-            self._select("p.rowid = ?", [rowid])
-        return self._printings[rowid]
+        wanted = list(rowids)
+        missing = [rowid for rowid in wanted if rowid not in self._printings]
+        for start in range(0, len(missing), _AT_ONCE):
+            part = missing[start : start + _AT_ONCE]
+            among = f"({', '.join('?' * len(part))})"
+            of_them = f"SELECT card FROM printings WHERE rowid IN {among}"  # noqa: S608  marks only
+            self._remember_cards(f"key IN ({of_them})", part)
+            self._select(f"p.rowid IN {among}", part)
+        return [self._printings[rowid] for rowid in wanted]
 
     def _select(self, where: str, values: Sequence[object], order: str = "") -> list[Printing]:
         query = f"SELECT {_COLUMNS} FROM printings p WHERE {where} {order}"  # noqa: S608  our own words
@@ -125,12 +130,15 @@ class Library:
     def card(self, key: int) -> Card:
         """A card by its key in this index."""
         if key not in self._cards:
-            counts_as, facts, printings = self.db.execute(
-                "SELECT counts_as, facts, printings FROM cards WHERE key = ?", [key]
-            ).fetchone()
-            refs = [PrintingRef(*ref) for ref in json.loads(printings)]
-            self._cards[key] = cards.card(json.loads(facts), str(key), counts_as, refs)
+            self._remember_cards("key = ?", [key])
         return self._cards[key]
+
+    def _remember_cards(self, where: str, values: Sequence[object]) -> None:
+        query = f"SELECT key, counts_as, facts, printings FROM cards WHERE {where}"  # noqa: S608
+        for key, counts_as, facts, printings in self.db.execute(query, values):
+            if key not in self._cards:
+                refs = [PrintingRef(*ref) for ref in json.loads(printings)]
+                self._cards[key] = cards.card(json.loads(facts), str(key), counts_as, refs)
 
     def text(self, fingerprint: str) -> str | None:
         """A printed text, where the user's own store has it."""
