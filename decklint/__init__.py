@@ -1,3 +1,21 @@
 """A deck builder and legality checker for the Pokémon Trading Card Game."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 __version__ = "0.1.0"
+
+__all__ = ["__version__", "card", "read", "resolve", "search", "write"]
+
+if TYPE_CHECKING:
+    from decklint.api import card, read, resolve, search, write
+
+
+def __getattr__(name: str) -> object:
+    """The public functions, loaded when one is first used: a start pays only for what it needs."""
+    if name in __all__:
+        from decklint import api  # noqa: PLC0415
+
+        return getattr(api, name)
+    raise AttributeError(f"module 'decklint' has no attribute {name!r}")

@@ -24,7 +24,9 @@ MAY_IMPORT = {
     "check": {"model", "text", "data", "rules", "deckfile", "errors"},
     "build": {"model", "text", "data", "rules", "deckfile", "errors"},
     "report": {"model", "rules", "errors"},
-    "__init__": {
+    "api": {"model", "text", "data", "deckfile", "check", "build", "rules", "sandbox", "errors"},
+    "__init__": {"api"}
+    | {
         "model",
         "text",
         "data",

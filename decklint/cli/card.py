@@ -45,6 +45,13 @@ def card_group() -> None:
 @click.option(
     "--all", "every_printing", is_flag=True, help="Each printing of a name, not only the newest."
 )
+@click.option(
+    "--format",
+    "formats",
+    metavar="FORMAT",
+    multiple=True,
+    help="Judge for this format too, beside the usual four. May be given several times.",
+)
 @date_option
 @cards_option
 @json_option
@@ -53,6 +60,7 @@ def show(
     ctx: click.Context,
     what: tuple[str, ...],
     every_printing: bool,
+    formats: tuple[str, ...],
     day: str,
     cards_files: Sequence[Path],
     output_format: str,
@@ -76,7 +84,7 @@ def show(
 
     library = opened_library(cards_files)
     answers = find(library, what, every_printing=every_printing)
-    legality = _judge(library, day)
+    legality = _judge(library, day, formats)
     found = [(printing, legality(printing)) for answer in answers for printing in answer.printings]
     missing = [answer for answer in answers if not answer.printings]
     if output_format == "json":
@@ -154,6 +162,9 @@ def search(
     from decklint.report import cards as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
+    if query == ("-h",):
+        click.echo(click.get_current_context().get_help())
+        return
     parsed = parse(" ".join(query))
     library = opened_library(cards_files)
     width = terminal_width()
@@ -182,13 +193,18 @@ def search(
         say(_summary(found))
 
 
-def _judge(library: Library, day: str) -> Callable[[Printing], list[Legality]]:
+def _judge(
+    library: Library, day: str, more: Sequence[str] = ()
+) -> Callable[[Printing], list[Legality]]:
     """Says of a printing whether it is legal on a day, in each format that is shown."""
     from decklint.model.allowed import allowed  # noqa: PLC0415  no help text needs it
     from decklint.report.cards import Legality  # noqa: PLC0415
 
+    from decklint.data.laws import find_format  # noqa: PLC0415
+
     laws: list[tuple[str, str, Law | str]] = []
-    for format_id in _FORMATS:
+    asked = [find_format(library.formats, word).id for word in more]
+    for format_id in dict.fromkeys([*_FORMATS, *asked]):
         if format_id in library.formats:
             name = library.formats[format_id].name
             try:

@@ -41,6 +41,7 @@ def status(output_format: str) -> None:
 
 
 def _figures(library: Library) -> Status:
+    from decklint.data.store import data_folder  # noqa: PLC0415
     from decklint.report.status import Status  # noqa: PLC0415
 
     def count(query: str) -> int:
@@ -59,6 +60,7 @@ def _figures(library: Library) -> Status:
         for name, as_of, number in library.db.execute(origins)
         if name != "card_data"
     ]
+    texts = count("SELECT count(*) FROM texts")
     return Status(
         sets=len(library.sets),
         cards=count("SELECT count(*) FROM printings"),
@@ -67,9 +69,10 @@ def _figures(library: Library) -> Status:
         sources=[*library.document("sources")["sources"], *own],
         distinct_cards=count("SELECT count(*) FROM cards"),
         languages=[row[0] for row in languages],
-        texts=count("SELECT count(*) FROM texts"),
+        texts=texts,
         newest_set=f"{newest.name} ({newest.code}), {newest.released}",
         without_cards=sorted(known.code for known in library.sets.values() if not known.cards),
+        store=str(data_folder()) if own or texts else None,
     )
 
 

@@ -20,6 +20,12 @@ from decklint.report.printable import printable
 #: Command: the module it is in, its name there, and what it does.
 COMMANDS = {
     "card": ("decklint.cli.card", "card_group", "Look cards up; search them."),
+    "convert": (
+        "decklint.cli.convert",
+        "convert_command",
+        "Read a deck in any dialect, write it in another.",
+    ),
+    "deck": ("decklint.cli.deck", "deck_group", "Build and edit a deck file."),
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
 }
 
@@ -119,6 +125,9 @@ def cli(ctx: click.Context, color: str) -> None:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the program and exit."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever called us: say it to nobody
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter is shown its code
             stream.reconfigure(errors="backslashreplace")
@@ -157,6 +166,9 @@ def _misused(error: click.ClickException) -> None:
 
 
 def _bug(error: Exception) -> int:
+    if isinstance(error, OSError):  # nothing of ours: the disk is full, the terminal is gone
+        _complain(f"cannot write what was asked for ({error.strerror or error})")
+        return BROKEN
     if os.environ.get("DECKLINT_DEBUG") == "1":
         import traceback  # noqa: PLC0415  only a bug needs it
 

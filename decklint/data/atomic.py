@@ -41,8 +41,8 @@ def write_all(files: Iterable[tuple[Path, bytes]], *, durable: bool = True) -> N
             waiting.pop(0)
     except OSError as fault:
         raise DataError(
-            f"cannot be written ({fault.strerror or fault}); free some space, or set "
-            "DECKLINT_DATA_DIR to a folder you may write to",
+            f"cannot be written ({fault.strerror or fault}); name a place you may write to "
+            "(DECKLINT_CACHE_DIR for the index, DECKLINT_DATA_DIR for your own sets)",
             path=str(place),
         ) from None
     finally:

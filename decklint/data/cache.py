@@ -27,7 +27,7 @@ Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
 #: Part of every key: raise it with index.VERSION. (index.py itself is not imported to read.)
-SHAPE = 1
+SHAPE = 2
 
 
 def base_index(progress: Progress) -> Path:
@@ -45,9 +45,10 @@ def base_index(progress: Progress) -> Path:
         return path
 
     def make(path: Path, report: Progress) -> None:
-        from decklint.data.index import compile_index  # noqa: PLC0415  YAML is read only here
+        from decklint.data import schema  # noqa: PLC0415  YAML is read only here
+        from decklint.data.index import compile_index  # noqa: PLC0415
 
-        compile_index(card_data, path, report)
+        compile_index(card_data, path, report, schema.check)
 
     return _made(note, state, lambda: _content(card_data), make, progress)
 
@@ -157,6 +158,17 @@ def _forget_others(folder: Path, note: Path, keep: Path) -> None:
 
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
+
+
+def is_shipped(path: Path) -> bool:
+    """Whether an index came with the installation."""
+    return path == places.shipped_index()
+
+
+def forget(path: Path) -> None:
+    """Remove an index of the cache."""
+    with contextlib.suppress(OSError):
+        path.unlink()
 
 
 def open_index(path: Path) -> sqlite3.Connection:

@@ -172,7 +172,7 @@ class Conditions:
         texts = dict(db.execute("SELECT fingerprint, text FROM texts"))
         links = db.execute("SELECT fingerprint, card FROM search_texts").fetchall()
         known = len({fingerprint for fingerprint, _ in links})
-        remedy = "`decklint data sync` fetches them"
+        remedy = "`decklint data sync --set CODE` fetches them"
         if not texts:
             raise self.fail(f"no printed texts are stored here; {remedy}", value.at)
         if len(texts) < known:

@@ -26,7 +26,7 @@ from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-VERSION = 1
+VERSION = 2
 
 #: The documents kept whole, as JSON, beside the cards.
 DOCUMENTS = ("formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides")
@@ -59,8 +59,9 @@ CREATE TABLE printings (
 CREATE INDEX printings_number ON printings (set_id, number_key);
 CREATE INDEX printings_fold ON printings (fold);
 CREATE INDEX printings_card ON printings (card);
-CREATE TABLE aliases (alias TEXT NOT NULL, printing INTEGER NOT NULL);
+CREATE TABLE aliases (alias TEXT NOT NULL, id TEXT NOT NULL, printing INTEGER NOT NULL);
 CREATE INDEX aliases_alias ON aliases (alias);
+CREATE INDEX aliases_printing ON aliases (printing);
 CREATE TABLE localized (
   lang TEXT NOT NULL, fold TEXT NOT NULL, name TEXT NOT NULL, printing INTEGER NOT NULL
 );
@@ -72,6 +73,8 @@ CREATE TABLE texts (fingerprint TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT RO
 )
 
 Progress = Callable[[str, int, int], None]
+#: Raises a DataError for a document that is not of its kind.
+Check = Callable[[yamlfile.Document, str], None]
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,13 @@ class SetOfCards:
     texts: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_sets(card_data: Path, progress: Progress) -> Iterator[SetOfCards]:
+def _no_check(_document: yamlfile.Document, _kind: str) -> None:
+    """Whoever compiles has verified the files."""
+
+
+def read_sets(
+    card_data: Path, progress: Progress, check: Check = _no_check
+) -> Iterator[SetOfCards]:
     """Every set file of card_data."""
     paths = sorted((card_data / "sets").glob("*.yaml"))
     if not paths:
@@ -94,6 +103,7 @@ def read_sets(card_data: Path, progress: Progress) -> Iterator[SetOfCards]:
     for place, path in enumerate(paths):
         progress("reading the cards", place, len(paths))
         document = yamlfile.read(path)
+        check(document, "set")
         try:
             facts, lines = document.value["set"], tuple(document.value["cards"])
         except (TypeError, KeyError):
@@ -103,19 +113,26 @@ def read_sets(card_data: Path, progress: Progress) -> Iterator[SetOfCards]:
         yield SetOfCards(facts, lines, origin, document.line(("cards", 0)) if lines else 0)
 
 
-def read_documents(card_data: Path) -> dict[str, Any]:
+def read_documents(card_data: Path, check: Check = _no_check) -> dict[str, Any]:
     """The rule documents of card_data, by name; one that is not there is left out."""
     found = {}
     for name in DOCUMENTS:
         path = card_data / f"{name}.yaml"
         if path.is_file():
-            found[name] = yamlfile.read(path).value
+            document = yamlfile.read(path)
+            check(document, "name-rules" if name == "names" else name)
+            found[name] = document.value
     return found
 
 
-def compile_index(card_data: Path, path: Path, progress: Progress = lambda *_: None) -> None:
-    """Write the index of a card_data folder to a new file."""
-    documents = read_documents(card_data)
+def compile_index(
+    card_data: Path,
+    path: Path,
+    progress: Progress = lambda *_: None,
+    check: Check = _no_check,
+) -> None:
+    """Write the index of a card_data folder to a new file; `check` refuses a malformed file."""
+    documents = read_documents(card_data, check)
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.executescript(
@@ -126,9 +143,9 @@ def compile_index(card_data: Path, path: Path, progress: Progress = lambda *_: N
         for name, value in documents.items():
             db.execute("INSERT INTO documents VALUES (?, ?)", [name, _json(value)])
         writer = _Writer(db, documents)
-        writer.add(read_sets(card_data, progress))
+        writer.add(read_sets(card_data, progress, check))
         progress("indexing the names", 0, 1)
-        writer.localize(card_data / "names")
+        writer.localize(card_data / "names", check)
         sources = documents.get("sources", {}).get("sources", [])
         as_of = max((source["as_of"] for source in sources), default="")
         meta = {"version": str(VERSION), "as_of": as_of}
@@ -222,7 +239,8 @@ class _Writer:
         rowid = self._db.execute(f"INSERT INTO printings VALUES ({marks})", row).lastrowid  # noqa: S608
         other = facts.get("pokemontcg") or (known.pokemontcg and f"{known.pokemontcg}-{number}")
         if other and str(other).lower() != printing.lower():
-            self._db.execute("INSERT INTO aliases VALUES (?, ?)", [str(other).lower(), rowid])
+            alias = [str(other).lower(), str(other), rowid]
+            self._db.execute("INSERT INTO aliases VALUES (?, ?, ?)", alias)
 
     def _card(self, printing: str, facts: Facts, counts_as: str) -> int:
         same = identity(facts, counts_as, self._wordings, printing)
@@ -265,10 +283,12 @@ class _Writer:
             fill_search(self._db, entries)
         self._touched.clear()
 
-    def localize(self, folder: Path) -> None:
+    def localize(self, folder: Path, check: Check = _no_check) -> None:
         """Enter the names of cards in other languages."""
         for path in sorted(folder.glob("*.yaml")):
-            document = yamlfile.read(path).value
+            file = yamlfile.read(path)
+            check(file, "names")
+            document = file.value
             names, apart = document.get("names") or {}, document.get("printings") or {}
             rows = self._db.execute("SELECT rowid, id, name FROM printings").fetchall()
             found = (

@@ -12,9 +12,12 @@ from typing import Any
 
 from decklint.data import cache, cards
 from decklint.data.laws import editions_from, find_format, formats_from, law_on
+from decklint.data.naming import Naming
 from decklint.data.spelling import number_key
 from decklint.data.store import Store
+from decklint.errors import DataError
 from decklint.model.card import Card, Origin, Printing, PrintingRef
+from decklint.model.copyname import NameRules
 from decklint.model.edition import Edition
 from decklint.model.format import Format
 from decklint.model.law import Law
@@ -45,6 +48,7 @@ class Library:
         self.db = db
         self._printings: dict[int, Printing] = {}
         self._cards: dict[int, Card] = {}
+        self._rowids: dict[str, int] = {}
         self._laws: dict[tuple[str, str], Law] = {}
 
     @classmethod
@@ -62,7 +66,13 @@ class Library:
         path = base
         if state := store.signature():
             path = cache.grown_index(base, state, lambda p, r: _grow(p, store, r), progress)
-        db = cache.open_index(path)
+        try:
+            db = cache.open_index(path)
+        except DataError:
+            if path == base and cache.is_shipped(base):
+                raise
+            cache.forget(path)  # damaged behind our back: make it again
+            return cls.open(progress, store=store, cards_files=cards_files, warn=warn)
         if cards_files:
             db = _in_memory(db, cards_files)
         return cls(db)
@@ -80,27 +90,63 @@ class Library:
     def by_code(self, code: str, number: str) -> list[Printing]:
         """Printings by a set's code, alias or id and a number in any spelling."""
         found: list[Printing] = []
-        for set_id, prefix, offset in self.db.execute(
-            "SELECT set_id, number_prefix, number_offset FROM set_codes WHERE code = ? "
-            "ORDER BY rank, set_id",
-            [code.strip().upper()],
-        ).fetchall():
+        for set_id, prefix, offset in self._sets_called(code):
             key = number_key(number)
             if prefix:
-                if not key.isdigit() or int(key) <= offset:
+                digits = key.rstrip("ABCDEF")
+                if not digits.isdecimal() or int(digits) <= offset:
                     continue
-                key = number_key(f"{prefix}{int(key) - offset}")
-            found += self._select("p.set_id = ? AND p.number_key = ?", [set_id, key])
+                key = number_key(f"{prefix}{int(digits) - offset}{key[len(digits) :]}")
+            found += self._select("p.set_id = ? AND p.number_key = ?", [set_id, key]) or (
+                self._select("p.id = ?", [f"{set_id}-{number}"])
+            )
         return list(dict.fromkeys(found))
 
     def by_name(self, name: str) -> list[Printing]:
         """Printings of a name, newest first, in any spelling and any of our languages."""
-        order = "ORDER BY p.released DESC, p.set_id DESC, p.position"
-        found = self._select("p.fold = ?", [fold(name)], order)
-        if not found:
-            where = "p.rowid IN (SELECT printing FROM localized WHERE fold = ?)"
-            found = self._select(where, [fold(name)], order)
-        return found
+        return self.rows(self._naming.rows(name))
+
+    def basic_energy(self, name: str) -> list[Printing]:
+        """Printings of the Basic Energy that a name means, newest first; none if it means none."""
+        return self.rows(self._naming.energy_rows(name))
+
+    def is_named(self, printing: Printing, name: str) -> bool:
+        """Whether a name is the printing's, in any spelling and language."""
+        rowid = self._rowids.get(printing.id, 0)
+        return self._naming.is_named(rowid, printing.card.counts_as, printing.name, name)
+
+    def loosely(self, name: str) -> list[Printing]:
+        """Printings that a nickname, or a name with words around it, means."""
+        return self.rows(self._naming.loosely(name))
+
+    def almost(self, name: str) -> list[Printing]:
+        """Printings of the one name that is a slip of the pen away."""
+        return self.rows(self._naming.almost(name))
+
+    def nearest(self, name: str) -> list[str]:
+        """Names most like one that is not known, best first."""
+        return self._naming.nearest(name)
+
+    def sets_by_code(self, code: str) -> list[CardSet]:
+        """The sets that go by a code, the best known first."""
+        ids = dict.fromkeys(set_id for set_id, _, _ in self._sets_called(code))
+        return [self.sets[set_id] for set_id in ids]
+
+    def _sets_called(self, code: str) -> list[tuple[str, str, int]]:
+        """Sets by a code, an alias, an id or their name, and how they are numbered behind it."""
+        rows = self.db.execute(
+            "SELECT set_id, number_prefix, number_offset FROM set_codes WHERE code = ? "
+            "ORDER BY rank, set_id",
+            [code.strip().upper()],
+        ).fetchall()
+        named = fold(code) if not rows else ""
+        return rows or [
+            (known.id, "", 0) for known in self.sets.values() if named and fold(known.name) == named
+        ]
+
+    def pseudo_set(self, code: str) -> str | None:
+        """What a code means that stands for no printed set."""
+        return self._pseudo_sets.get(code.upper())
 
     def rows(self, rowids: Iterable[int]) -> list[Printing]:
         """Printings by their rows in the index, in the order asked for."""
@@ -121,6 +167,7 @@ class Library:
     def _printing(self, row: tuple[Any, ...]) -> Printing:
         rowid, printing_id, key, set_id, number, name, mark, rarity, artist, level, origin = row
         if rowid not in self._printings:
+            self._rowids[printing_id] = rowid
             self._printings[rowid] = Printing(
                 printing_id, self.card(key), self.sets[set_id], number, name, mark, rarity, artist,
                 level, Origin(*json.loads(origin)),
@@ -140,6 +187,23 @@ class Library:
                 refs = [PrintingRef(*ref) for ref in json.loads(printings)]
                 self._cards[key] = cards.card(json.loads(facts), str(key), counts_as, refs)
 
+    def pokemontcg_id(self, printing: Printing) -> str | None:
+        """A printing's id at pokemontcg.io, if that source has its set."""
+        given = self.db.execute(
+            "SELECT id FROM aliases WHERE printing = ?", [self._rowids.get(printing.id, 0)]
+        ).fetchone()
+        if given:
+            return str(given[0])
+        return printing.id if printing.set.pokemontcg == printing.set.id else None
+
+    def local_name(self, printing: Printing, language: str) -> str | None:
+        """A printing's name in another language, where it is known."""
+        row = self.db.execute(
+            "SELECT name FROM localized WHERE printing = ? AND lang = ?",
+            [self._rowids.get(printing.id, 0), language],
+        ).fetchone()
+        return str(row[0]) if row else None
+
     def text(self, fingerprint: str) -> str | None:
         """A printed text, where the user's own store has it."""
         query = "SELECT text FROM texts WHERE fingerprint = ?"
@@ -147,6 +211,16 @@ class Library:
         return str(row[0]) if row else None
 
     # -- what the index says of itself and of the law ----------------------------------------
+
+    @cached_property
+    def _naming(self) -> Naming:
+        rules = NameRules.read(self.document("names"))
+        return Naming(self.db, self.sets, self.document("codes"), rules)
+
+    @cached_property
+    def _pseudo_sets(self) -> dict[str, str]:
+        entries = self.document("codes").get("pseudo_sets", ())
+        return {entry["code"].upper(): entry["means"] for entry in entries}
 
     @cached_property
     def sets(self) -> dict[str, CardSet]:

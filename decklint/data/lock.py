@@ -52,8 +52,8 @@ def _open(path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as fault:
         raise DataError(
-            f"cannot be written ({fault.strerror}); set DECKLINT_DATA_DIR to a folder you may "
-            "write to",
+            f"cannot be written ({fault.strerror}); name a place you may write to "
+            "(DECKLINT_CACHE_DIR for the index, DECKLINT_DATA_DIR for your own sets)",
             path=str(path),
         ) from None
 

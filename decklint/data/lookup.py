@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol
 
 from decklint.data.near import nearest, nearest_codes
 from decklint.data.spelling import number_key
-from decklint.model.card import TYPES, Printing
-from decklint.model.names import fold, plain
+from decklint.model.card import Printing
+from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 
@@ -33,6 +33,10 @@ class CardLibrary(Protocol):
 
     def printing(self, id: str, /) -> Printing | None:  # noqa: A002  the word of the data
         """The printing with an id."""
+        ...
+
+    def by_name(self, name: str, /) -> Sequence[Printing]:
+        """Printings of a name, newest first."""
         ...
 
 
@@ -70,10 +74,6 @@ class _Code(NamedTuple):
         if not self.prefix or not (key.isascii() and key.isdigit()):
             return key
         return number_key(f"{self.prefix}{int(key[:6]) - self.offset}")
-
-
-#: A printing's id, name, set id and place in its set.
-_Row = tuple[str, str, str, int]
 
 
 class _Lookup:
@@ -141,10 +141,11 @@ class _Lookup:
             self._by_id(asked)
             or self._by_words(asked)
             or self._named(asked)
+            or self._numbered(asked)
             or self._glued(asked)
             or self._by_id(asked.lower())
-            or self._numbered(asked)
             or self._named(_mended(asked))
+            or self._counted(asked)
         )
 
     def _by_id(self, asked: str) -> list[str]:
@@ -153,8 +154,8 @@ class _Lookup:
         if (asked,) in rows or (rows and asked.islower()):
             return [rows[0][0]]
         rows = self.db.execute(
-            "SELECT id FROM aliases JOIN printings ON printings.rowid = printing WHERE alias = ?"
-            " ORDER BY position",
+            "SELECT p.id FROM aliases a JOIN printings p ON p.rowid = a.printing WHERE alias = ? "
+            "ORDER BY position",
             (asked,),
         ).fetchall()
         return [id_ for (id_,) in rows]
@@ -179,6 +180,9 @@ class _Lookup:
         for one in known:
             if ids := self._numbers(one.set.id, one.meant(key)):
                 return ids
+        for one in known:  # a number of the source's own, where the card prints another
+            if printing := self.library.printing(f"{one.set.id}-{number}"):
+                return [printing.id]
         digits = key.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         if strict or not digits.isdecimal():
             return []
@@ -203,46 +207,27 @@ class _Lookup:
         return next(filter(None, found), [])
 
     def _numbered(self, asked: str) -> list[str]:
-        """A number with letters in front that only one set has, such as that of a promo."""
+        """A printed number with letters in front, such as a promo's: SWSH262, TG12."""
         number = asked[3:] if asked.upper().startswith("PR ") else asked
-        if not number[:1].isalpha() or not number[-1:].isdigit():
+        lettered = number[:1].isalpha() and any(char.isdigit() for char in number)
+        if not lettered or (asked.upper() in self.codes and not asked.isupper()):
             return []
         rows = self.db.execute(
-            "SELECT id FROM printings WHERE number_key = ? LIMIT 2", (number_key(number),)
+            "SELECT id FROM printings WHERE number_key = ? ORDER BY released DESC",
+            (number_key(number),),
         ).fetchall()
-        return [rows[0][0]] if len(rows) == 1 else []
+        return [id_ for (id_,) in rows]
+
+    def _counted(self, asked: str) -> list[str]:
+        """A line of a deck list: the number of copies in front says nothing here."""
+        first, _, rest = asked.partition(" ")
+        return self._found(rest) if first.rstrip("xX").isdecimal() and rest else []
 
     # Names
 
     def _named(self, asked: str) -> list[str]:
-        folded = fold(asked)
-        if not folded:
-            return []
-        rows = self._rows("fold = ?", folded)
-        if energy := _basic_energy(folded):
-            basic = "fold IN (?, ?) AND rowid IN (SELECT printing FROM search"
-            rows += self._rows(f"{basic} WHERE instr(labels, '|Basic Energy|') > 0)", *energy)
-        rows = rows or self._rows(
-            "rowid IN (SELECT printing FROM localized WHERE fold = ?)", folded
-        )
-        rows = rows or self._rows(
-            "rowid IN (SELECT printing FROM search WHERE counted = ?)", folded
-        )
-        rows = self._newest_first(_as_written(asked, rows))
-        ids = list(dict.fromkeys(id_ for id_, *_ in rows))
+        ids = [printing.id for printing in self.library.by_name(asked)]
         return ids if self.every_printing else ids[:1]
-
-    def _rows(self, where: str, *params: str) -> list[_Row]:
-        query = f"SELECT id, name, set_id, position FROM printings WHERE {where}"  # noqa: S608
-        return self.db.execute(query, params).fetchall()
-
-    def _newest_first(self, rows: list[_Row]) -> list[_Row]:
-        """The newest set first, in it the lowest number; a set before the sets within it."""
-        sets = self.sets
-        rows = sorted(rows, key=lambda row: (sets[row[2]].parent is not None, row[2], row[3]))
-        rows.sort(key=lambda row: sets[row[2]].released, reverse=True)
-        rows.sort(key=lambda row: (sets[row[2]].local, sets[row[2]].kind == "jumbo"))
-        return rows
 
     @property
     def codes(self) -> Mapping[str, Sequence[_Code]]:
@@ -281,30 +266,6 @@ def _read_codes(db: sqlite3.Connection, sets: Mapping[str, CardSet]) -> dict[str
         one = _Code(card_set, offset, prefix, code in ids and code != card_set.code.upper())
         codes.setdefault(code, []).append(one)
     return codes
-
-
-def _basic_energy(folded: str) -> tuple[str, str] | None:
-    """Both spellings of a Basic Energy's name, if this is one."""
-    bare = folded.removeprefix("basic ")
-    kind = bare.removesuffix(" energy")
-    if kind == bare or kind.capitalize() not in TYPES.values():
-        return None
-    return bare, f"basic {bare}"
-
-
-def _as_written(asked: str, rows: list[_Row]) -> list[_Row]:
-    """Of names that differ in capitals or brackets alone, those written as they were asked for.
-
-    Pokémon ex and Pokémon-EX are different names. A text all in capitals says nothing of them.
-    """
-    if len({name for _, name, *_ in rows}) < 2:
-        return rows
-    ending = plain(asked).split()[-1:]
-    alike = [row for row in rows if plain(row[1]).split()[-1:] == ending]
-    if alike and not asked.isupper():
-        rows = alike
-    alike = [row for row in rows if ("[" in row[1]) == ("[" in asked)]
-    return alike or rows
 
 
 class _Misses:

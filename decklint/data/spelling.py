@@ -78,7 +78,7 @@ def damage(value: object) -> str:
     text = text.translate(_SIGNS)
     match = re.fullmatch(r"(\d+)\s*([+×-]?)", text)
     if not match:
-        return ""  # a source's n/a, or a symbol in the wrong column
+        return text if text == "?" else ""  # a source's n/a, or a symbol in the wrong column
     return "" if match[1] == "0" and not match[2] else match[1] + match[2]
 
 

@@ -20,6 +20,7 @@ class NameRules:
 
     spellings: tuple[tuple[re.Pattern[str], str, str | None], ...] = ()
     cut: tuple[re.Pattern[str], ...] = ()
+    kept: frozenset[str] = frozenset()
     characters: frozenset[str] = frozenset()
     energy_types: Mapping[str, str] = field(default_factory=dict)
     basic_energy: str = "Basic <type> Energy"
@@ -36,6 +37,7 @@ class NameRules:
                 for rule in document.get("normalise", ())
             ),
             cut=tuple(re.compile(rule["pattern"]) for rule in cut if "pattern" in rule),
+            kept=frozenset(name for rule in cut for name in rule.get("unless_name", ())),
             characters=frozenset(
                 name for rule in cut for name in rule.get("parenthesis_after", ())
             ),
@@ -59,6 +61,8 @@ class NameRules:
         head, bracket, _ = name.partition(" (")
         if bracket and head in self.characters:
             name = head
+        if name in self.kept:
+            return name
         before = ""
         while before != name:
             before = name

@@ -80,7 +80,7 @@ class Law:
             return self._basic_energy(printing.card, ref)
         if own.legal or own.reason is Reason.NOT_RELEASED or not self.format.reprints:
             return own
-        return self._reprint(printing) or own
+        return self._reprint(printing, own) or own
 
     def _ban(self, printing: Printing) -> Ban | None:
         """The ban that falls on a printing, on its name or on an identical printing."""
@@ -136,10 +136,17 @@ class Law:
             Reason.NOT_RELEASED, f"{card.name} was not out as a Basic Energy on {self.date}"
         )
 
-    def _reprint(self, printing: Printing) -> Verdict | None:
-        """Legal because an identical printing is legal by itself; the newest of them is named."""
+    def _reprint(self, printing: Printing, own_verdict: Verdict) -> Verdict | None:
+        """Legal because an identical printing is legal by itself; the newest of them is named.
+
+        A promo lends nothing to a card of a set that is not legal yet: the data know the first
+        day of its series, not its own, which is seldom before that of the set.
+        """
+        early = own_verdict.reason is Reason.NOT_YET_LEGAL
         for ref in reversed(printing.card.printings):
             own = self._own(ref)
+            if early and own.legal and self.sets[ref.set_id].kind == "promo":
+                continue
             if own.legal and ref.id not in self._by_printing:
                 code = self.sets[ref.set_id].code
                 return Verdict(
@@ -200,7 +207,7 @@ class Law:
         sentence = f"not legal yet: {what} is legal from {day}"
         if self.date < card_set.released:
             reason = Reason.NOT_RELEASED
-            sentence = f"not out yet: {card_set.name} came out on {card_set.released}"
+            sentence = f"not out on that day: {card_set.name} is of {card_set.released}"
         return Verdict(
             legal=False,
             reason=reason,

@@ -103,7 +103,7 @@ def symbols(words: Iterable[str]) -> str:
 def _head(printing: Printing, width: int, *, color: bool) -> list[str]:
     card, card_set = printing.card, printing.set
     name = printable(printing.name)
-    if printing.level:
+    if printing.level and " LV." not in name:
         name += f" LV.{printable(printing.level)}"
     right = "  ".join(part for part in (f"{card.hp} HP" if card.hp else "", _types(card)) if part)
     gap = max(2, width - columns_of(name) - columns_of(right))
@@ -211,7 +211,7 @@ def _origin(
     texts = [card.text, *(a.text for a in card.attacks), *(a.text for a in card.abilities)]
     prints = [fingerprint for fingerprint in texts if fingerprint]
     if prints and not any(text(fingerprint) for fingerprint in prints):
-        remedy = "not stored here; `decklint data sync` fetches it"
+        remedy = f"not stored here; `decklint data sync --set {printing.code}` fetches it"
         lines += _hanging(f"{_INDENT}Text       ", remedy, width)
     return lines
 

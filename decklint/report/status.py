@@ -20,6 +20,7 @@ class Status:
     texts: int
     newest_set: str
     without_cards: list[str]
+    store: str | None = None
 
 
 def document(status: Status) -> dict[str, Any]:
@@ -39,6 +40,8 @@ def as_text(status: Status) -> str:
         lines.append(f"known sets without a card here: {', '.join(status.without_cards)}")
     if status.texts:
         lines.append(f"printed texts in your own store: {status.texts:,}")
+    if status.store:
+        lines.append(f"your own sets are in {status.store}")
     for source in status.sources:
         lines.append(f"source: {source['name']}, {source['as_of'] or 'undated'}")
     return "\n".join(lines)

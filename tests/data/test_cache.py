@@ -35,9 +35,9 @@ def made(monkeypatch):
     """The list of indexes made from now on."""
     done = []
 
-    def compiled(card_data, path, progress):
+    def compiled(card_data, path, progress, check):
         done.append(path)
-        compile_index(card_data, path, progress)
+        compile_index(card_data, path, progress, check)
 
     monkeypatch.setattr("decklint.data.index.compile_index", compiled)
     return done
@@ -119,6 +119,20 @@ def test_a_broken_set_file_leaves_no_half_built_index(checkout, tmp_path):
         cache.base_index(quiet)
     assert not list((tmp_path / "cache").glob("*.sqlite"))
     assert not list((tmp_path / "cache").glob(".*"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("hp: ", "hp: seventy #"), ("kind: Pokémon", "kind: Monster"), ("released: ", "relaesed: ")],
+)
+def test_wrong_types_are_told_with_their_line(checkout, tmp_path, before, after):
+    path = next(p for p in (checkout / "sets").glob("*.yaml") if before in p.read_text("utf-8"))
+    path.write_text(
+        path.read_text("utf-8").replace(before, after, 1).replace(" #", ", old: "), "utf-8"
+    )
+    with pytest.raises(DataError, match=r"\.yaml:\d+: "):
+        cache.base_index(quiet)
+    assert not list((tmp_path / "cache").glob("*.sqlite"))
 
 
 def test_eight_processes_on_an_empty_cache(checkout, tmp_path):

@@ -36,7 +36,7 @@ def test_a_name_is_spelled_in_one_way(written, meant):
     ("written", "meant"),
     [
         (30, "30"), ("30+", "30+"), ("20x", "20×"), ("60＋", "60+"), ("60−", "60-"),
-        (None, ""), ("", ""), ("?", ""), ("n/a", ""), ("{L}{C}{C}", ""), (0, ""),
+        (None, ""), ("", ""), ("?", "?"), ("n/a", ""), ("{L}{C}{C}", ""), (0, ""),
     ],
 )  # fmt: skip
 def test_damage_is_a_number_with_its_sign_or_nothing(written, meant):

@@ -1,0 +1,95 @@
+"""decklint from Python: read, resolve and write decks; look cards up.
+
+Each function opens decklint's own cards when it is first called and keeps them; hand in a
+`Library` of your own to use others.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import lru_cache
+
+from decklint import deckfile
+from decklint.data.library import Library
+from decklint.data.lookup import find
+from decklint.data.writing import lines_of
+from decklint.errors import UsageError
+from decklint.model.card import Printing
+from decklint.model.deck import Deck, DeckList
+from decklint.model.library import Resolver
+
+
+@lru_cache(maxsize=1)
+def library() -> Library:
+    """The cards that decklint ships and the user's own, opened once."""
+    return Library.open()
+
+
+def read(text: str | bytes, dialect: str | None = None) -> DeckList:
+    """A deck list as written, in any dialect; nothing is dropped, faults are among its values."""
+    if isinstance(text, bytes):
+        return deckfile.read_bytes(text, dialect=dialect)
+    return deckfile.read_text(text, dialect)
+
+
+def resolve(
+    deck: DeckList | str | bytes,
+    *,
+    format: str = "standard",  # noqa: A002  the player's word
+    date: dt.date | str | None = None,
+    cards: Library | None = None,
+) -> Deck:
+    """The deck that a list means: every line with its printing, or with what is wrong with it.
+
+    Format and date decide which printing is taken where a line names none.
+    """
+    known = cards or library()
+    written = deck if isinstance(deck, DeckList) else read(deck)
+    return Resolver(known, known.law(format, _day(date))).resolve(written)
+
+
+def write(
+    deck: Deck | str | bytes, dialect: str, *, language: str = "en", cards: Library | None = None
+) -> str:
+    """A deck's text in a dialect."""
+    from decklint.text.write import write as text_of  # noqa: PLC0415  shares our name
+
+    known = cards or library()
+    found = deck if isinstance(deck, Deck) else resolve(deck, cards=known)
+    lines = lines_of(found, known, language)
+    return text_of(lines, dialect, language=language, name=found.source.name)[0]
+
+
+def card(what: str, *, cards: Library | None = None) -> Printing:
+    """A card by set and number, id or name; UsageError with what may have been meant."""
+    answer = find(cards or library(), what.split())[0] if what.strip() else None
+    if answer is None or not answer.printings:
+        near = (
+            f"; did you mean {', '.join(answer.suggestions)}?"
+            if answer and answer.suggestions
+            else ""
+        )
+        raise UsageError(f"no card found for {what!r}{near}")
+    return answer.printings[0]
+
+
+def search(
+    query: str, *, date: dt.date | str | None = None, cards: Library | None = None
+) -> list[Printing]:
+    """The printings that a query of `decklint card search` finds."""
+    from decklint.data.query import parse  # noqa: PLC0415  only a search pays for it
+    from decklint.data.search import Vocabulary, run_search  # noqa: PLC0415
+
+    known, day = cards or library(), _day(date)
+    names = {
+        name: rules.id
+        for rules in known.formats.values()
+        for name in (rules.id, rules.name, *rules.aliases)
+    }
+    vocabulary = Vocabulary(known.db, known.sets, names)
+    found = run_search(known.db, parse(query), vocabulary, lambda name: known.law(name, day))
+    return known.rows(found.rowids)
+
+
+def _day(date: dt.date | str | None) -> str:
+    return str(date or dt.date.today())  # noqa: DTZ011  the day where the player is

@@ -1,0 +1,195 @@
+"""`decklint deck`: build and edit a deck file from the shell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from decklint.cli.decks import deck_bytes, fault_lines, format_option
+from decklint.cli.options import date_option, json_option, opened_library
+from decklint.errors import DataError, UsageError
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.build import Change, Workshop
+    from decklint.model.deck import Deck
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_file = click.argument("file", metavar="FILE")
+_cards = click.argument("cards", nargs=-1, required=True)
+_dry_run = click.option("--dry-run", is_flag=True, help="Show what would change; write nothing.")
+
+
+@click.group("deck")
+def deck_group() -> None:
+    """Build and edit a deck file: add, remove and set copies, sort, compare.
+
+    The file keeps its dialect, its comments and its order.
+    """
+
+
+@deck_group.command("new")
+@_file
+@click.option("--to", "dialect", default="ptcgl", show_default=True, metavar="DIALECT",
+              help="The dialect of the new file.")  # fmt: skip
+@click.option("--name", help="The deck's name, where the dialect has one.")
+@click.option("--force", is_flag=True, help="Replace a file that is already there.")
+@_dry_run
+def new(file: str, dialect: str, name: str | None, force: bool, dry_run: bool) -> None:
+    """Start an empty deck file."""
+    from decklint.data import atomic  # noqa: PLC0415  no help text needs it
+    from decklint.text.write import write  # noqa: PLC0415
+
+    text, _ = write([], dialect, name=name)
+    path = Path(file)
+    if path.exists() and not force:
+        raise DataError("is there already; --force replaces it", path=file)
+    if dry_run:
+        click.echo(text, nl=False)
+    else:
+        atomic.write(path, text.encode())
+        click.echo(f"{printable(file)}: a new deck without a card")
+
+
+def _edit(function: Callable[[Workshop, Deck, Sequence[str]], Change]) -> Callable[..., None]:
+    """The body of a command that changes a deck file."""
+
+    def run(file: str, cards: tuple[str, ...], format_id: str, day: str, dry_run: bool) -> None:
+        from decklint.build import Workshop  # noqa: PLC0415  no help text needs it
+
+        library = opened_library()
+        workshop = Workshop(library, library.law(format_id, day))
+        deck = workshop.read(deck_bytes(file), file)
+        if deck.source.refused:
+            raise UsageError(deck.source.faults[0].message)
+        _finish(file, deck, function(workshop, deck, _joined(cards)), dry_run=dry_run)
+
+    return run
+
+
+def _joined(cards: tuple[str, ...]) -> list[str]:
+    """Cards given as one argument each; or one card whose words were not quoted."""
+    if len(cards) > 1 and cards[0].rstrip("xX×").isdigit():
+        return [" ".join(cards)]
+    return list(cards)
+
+
+def _finish(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
+    from decklint import deckfile  # noqa: PLC0415
+    from decklint.data import atomic  # noqa: PLC0415
+
+    if dry_run:
+        import difflib  # noqa: PLC0415
+
+        before, after = (text.splitlines() for text in (deck.source.text, change.text))
+        for line in difflib.unified_diff(before, after, file, file, lineterm="", n=1):
+            click.echo(printable(line))
+    elif file == "-":
+        click.echo(change.text, nl=False)
+    else:
+        atomic.write(Path(file), deckfile.to_bytes(deck.source, change.text))
+    for line in change.done:
+        click.echo(printable(line), err=file == "-")
+    counts = change.deck.counts
+    click.echo(
+        f"{printable(file)}: {counts.total} cards: {counts.pokemon} Pokémon "
+        f"({counts.basic_pokemon} Basic), {counts.trainer} Trainer, {counts.energy} Energy",
+        err=file == "-",
+    )
+    for line in fault_lines(file, change.deck):
+        click.echo(line, err=True)
+
+
+def _command(name: str, help_: str, function: Callable[..., Change], *, cards: bool = True) -> None:
+    body = _edit(function)
+    for option in (_dry_run, date_option, format_option):
+        body = option(body)
+    if cards:
+        body = _cards(body)
+    else:
+        plain = body
+
+        def body(*args: Any, **kwargs: Any) -> None:
+            plain(*args, cards=(), **kwargs)
+
+        body.__click_params__ = plain.__click_params__  # type: ignore[attr-defined]
+    deck_group.command(name, help=help_)(_file(body))
+
+
+_command(
+    "add",
+    "Add copies of cards: `4 Iono`, `2 Ultra Ball SVI 196`. Where only a name is given, a printing "
+    "that is legal in the format on the day is taken, and said.",
+    lambda workshop, deck, cards: workshop.add(deck, cards),
+)
+_command(
+    "remove",
+    "Take copies out: `2 Iono`; a name without a number takes out all.",
+    lambda workshop, deck, cards: workshop.remove(deck, cards),
+)
+_command(
+    "set",
+    "Make the number of copies of a card just this: `3 Iono`; 0 takes it out.",
+    lambda workshop, deck, cards: workshop.set(deck, cards),
+)
+_command(
+    "sort",
+    "Put the deck into a tidy order: Pokémon, Trainers, Energy.",
+    lambda workshop, deck, _cards: workshop.sorted(deck),
+    cards=False,
+)
+
+
+@deck_group.command("diff")
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+@format_option
+@date_option
+@json_option
+@click.pass_context
+def diff_command(
+    ctx: click.Context, one: str, other: str, format_id: str, day: str, output_format: str
+) -> None:
+    """Show what changed from deck A to deck B, card by card; printings are told apart.
+
+    Exit code 0 whether they differ or not, 1 if a line of one of them is not understood.
+    """
+    from decklint.build import Workshop, diff  # noqa: PLC0415  no help text needs it
+    from decklint.report.printable import as_json  # noqa: PLC0415
+
+    library = opened_library()
+    workshop = Workshop(library, library.law(format_id, day))
+    decks = [workshop.read(deck_bytes(path), path) for path in (one, other)]
+    changes = diff(*decks)
+    if output_format == "json":
+        rows = [
+            {"name": c.name, "before": c.before, "after": c.after,
+             "printings_before": list(c.printings_before),
+             "printings_after": list(c.printings_after)}
+            for c in changes
+        ]  # fmt: skip
+        click.echo(as_json({"schema": "decklint/diff/1", "changes": rows}))
+    else:
+        for change in changes:
+            step = change.after - change.before
+            words = (
+                f"{step:+d} {change.name} ({change.before} -> {change.after})"
+                if step
+                else f" = {change.name}: {', '.join(change.printings_before)} -> "
+                f"{', '.join(change.printings_after)}"
+            )
+            click.echo(printable(words))
+        if not changes:
+            click.echo("the same cards")
+    faults = [
+        line
+        for path, deck in zip((one, other), decks, strict=True)
+        for line in fault_lines(path, deck)
+    ]
+    for line in faults:
+        click.echo(line, err=True)
+    ctx.exit(1 if any(not e.resolved for deck in decks for e in deck.entries) else 0)

@@ -1,0 +1,69 @@
+"""Reading a deck that a command was given: a file, or standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from decklint.errors import DataError
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.model.deck import Deck, Fault
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+format_option = click.option(
+    "--format",
+    "format_id",
+    metavar="FORMAT",
+    default="standard",
+    show_default=True,
+    help="The format for which a printing is chosen where a line names none.",
+)
+from_option = click.option(
+    "--from", "dialect", metavar="DIALECT", help="The dialect of the list.  [default: found out]"
+)
+
+
+def deck_bytes(path: str) -> bytes:
+    """The bytes of a deck file, `-` for standard input; no more than is ever read."""
+    from decklint.deckfile import READ_AT_MOST  # noqa: PLC0415  no help text needs it
+
+    if path == "-":
+        return sys.stdin.buffer.read(READ_AT_MOST)
+    file = Path(path)
+    try:
+        if file.is_dir():
+            raise DataError("is a folder; name a file", path=path)
+        with file.open("rb") as stream:
+            return stream.read(READ_AT_MOST)
+    except OSError as fault:
+        raise DataError(f"cannot be read ({fault.strerror or fault})", path=path) from None
+
+
+def fault_lines(path: str, deck: Deck) -> list[str]:
+    """Every fault of a deck as a line that can be searched for, with its remedy."""
+    shown = []
+    for fault in sorted(deck.faults, key=_order):
+        shown.append(
+            printable(f"{path}:{fault.line}:{fault.column}: {fault.severity}: {fault.message}")
+        )
+        if fault.help:
+            shown.append(printable(f"   help: {fault.help}"))
+    return shown
+
+
+def _order(fault: Fault) -> tuple[bool, int, int]:
+    return (fault.severity != "error", fault.line, fault.column)
+
+
+def note_lines(path: str, deck: Deck) -> list[str]:
+    """What was chosen where the list left a choice."""
+    return [
+        printable(f"{path}:{entry.line}: {note}") for entry in deck.entries for note in entry.notes
+    ]

@@ -1,0 +1,265 @@
+"""DeckList, a deck as written; Deck, what it means; and Line, a card line to be written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from decklint.model.card import ENERGY, POKEMON, TRAINER, Printing
+
+#: The part of the list that a line stands in; None where the list does not say.
+Section = Literal["pokemon", "trainer", "energy"] | None
+#: What a line of the input is. Every line is exactly one of these.
+Kind = Literal["entry", "heading", "total", "comment", "blank", "frame", "fault"]
+Severity = Literal["error", "warning"]
+
+SECTIONS: tuple[Section, ...] = ("pokemon", "trainer", "energy")
+
+
+class Written(NamedTuple):
+    """One card with its count, as it was written.
+
+    `line`, `column` and `end` say where: the first character of the count (or of what stands for
+    it) and the one behind the last character, counted from 1. `whole` is everything behind the
+    count, in one piece, for names that look like a set and a number. `mark` is the foil mark, `id`
+    an API id such as sv1-1 (its parts are in `set` and `number` too). `text` is the line itself.
+
+    It is a tuple, as is TextLine, because a deck has some forty of each and a tuple is made five
+    times as fast as a frozen dataclass.
+    """
+
+    line: int
+    column: int
+    end: int
+    count: int  # type: ignore[assignment]  # a tuple's own count() is of no use here
+    name: str | None
+    set: str | None
+    number: str | None
+    mark: str | None
+    section: Section
+    id: str | None
+    whole: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something in the text that could not be taken as it stands, and where."""
+
+    line: int
+    column: int
+    end: int
+    kind: str
+    message: str
+    help: str | None = None
+    severity: Severity = "error"
+
+
+class TextLine(NamedTuple):
+    """A line of the input: what it is, and its characters with the line break behind it."""
+
+    kind: Kind
+    number: int
+    text: str
+    end: str = "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A heading or a total line, and the number it states.
+
+    `column` and `end` are the place of the digits. `part` is true for a heading inside a section,
+    such as Items among the Trainers. `counts` says what the number was found to count.
+    """
+
+    line: int
+    label: str
+    section: Section = None
+    number: int | None = None
+    column: int = 1
+    end: int = 1
+    total: bool = False
+    part: bool = False
+    counts: Literal["lines", "cards", "either", "neither"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """What the file asks of decklint: `# decklint: format=expanded` or `ignore[P401]`."""
+
+    line: int
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A deck list as written: its cards, its faults, and every one of its lines.
+
+    `dialect` names the kind of text, `language` that of its headings (None: they do not tell).
+    The lines, the `encoding` and the `bom` are enough to write the file back unchanged, unless it
+    was `refused` for its size: then there are no lines.
+    """
+
+    dialect: str
+    language: str | None = None
+    name: str | None = None
+    entries: tuple[Written, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    lines: tuple[TextLine, ...] = ()
+    headings: tuple[Stated, ...] = ()
+    totals: tuple[Stated, ...] = ()
+    directives: tuple[Directive, ...] = ()
+    newline: str = "\n"
+    bom: bool = False
+    encoding: str = "utf-8"
+    refused: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text as it was, without the mark of the encoding."""
+        return "".join([line.text + line.end for line in self.lines])
+
+    @property
+    def trailing_newline(self) -> bool:
+        """Whether the last line is closed by a line break."""
+        return bool(self.lines) and bool(self.lines[-1].end)
+
+    @property
+    def cards(self) -> int:
+        """How many cards the lines add up to."""
+        return sum([entry.count for entry in self.entries])
+
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        """The faults that keep the list from being judged legal."""
+        return tuple(fault for fault in self.faults if fault.severity == "error")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A written line and the printing it means.
+
+    `how` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
+    `notes` are sentences for the player, such as which printing was chosen and why.
+    """
+
+    written: Written
+    printing: Printing | None = None
+    how: str = "unresolved"
+    notes: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many copies."""
+        return self.written.count
+
+    @property
+    def line(self) -> int:
+        """The line it stands on."""
+        return self.written.line
+
+    @property
+    def resolved(self) -> bool:
+        """Whether it is known which printing is meant."""
+        return self.printing is not None
+
+    @property
+    def section(self) -> Section:
+        """The section it belongs to by its card; by its place where the card is not known."""
+        if self.printing is None:
+            return self.written.section
+        return SECTION_OF.get(self.printing.card.supertype)
+
+
+SECTION_OF: dict[str, Section] = {POKEMON: "pokemon", TRAINER: "trainer", ENERGY: "energy"}
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many cards of each kind a deck holds; what is unresolved counts in the total alone."""
+
+    total: int = 0
+    pokemon: int = 0
+    basic_pokemon: int = 0
+    trainer: int = 0
+    energy: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck list understood: an entry per card line, and all that was found wrong on the way.
+
+    `faults` holds those of the reader and those of looking the cards up.
+    """
+
+    source: DeckList
+    entries: tuple[Entry, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    counts: Counts = field(default_factory=Counts)
+
+    @staticmethod
+    def of(
+        source: DeckList, entries: tuple[Entry, ...], faults: tuple[Fault, ...] | None = None
+    ) -> Deck:
+        """A deck of these entries, counted; the faults are the source's unless given."""
+        return Deck(source, entries, source.faults if faults is None else faults, count(entries))
+
+
+def count(entries: tuple[Entry, ...]) -> Counts:
+    """Count the cards of a deck by kind."""
+    found: Counter[str] = Counter()
+    for entry in entries:
+        number = entry.written.count
+        found["total"] += number
+        if entry.printing is not None:
+            found[entry.printing.card.supertype] += number
+            if entry.printing.card.is_basic_pokemon:
+                found["basic"] += number
+    return Counts(found["total"], found[POKEMON], found["basic"], found[TRAINER], found[ENERGY])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A card line to be written, with all that some dialect may want to know of the printing.
+
+    `name` is the printed English name, `number` the printed number without leading zeros; `code`
+    is the set as decklint writes it, `live`, `online`, `official` and `shop` the codes of Pokémon
+    TCG Live, of Pokémon TCG Online, the official one and TCGplayer's, where there is one.
+    `live_number` is given where Live numbers the card otherwise (a shiny vault). `energy` is the
+    letter of a Basic Energy's type. `id` is decklint's id of the printing, `api_id` that of
+    pokemontcg.io. `local_name` is the name in the language that will be written.
+    """
+
+    count: int
+    name: str
+    section: Section = None
+    code: str | None = None
+    number: str | None = None
+    live: str | None = None
+    online: str | None = None
+    official: str | None = None
+    shop: str | None = None
+    live_number: str | None = None
+    is_basic_energy: bool = False
+    energy: str | None = None
+    labels: tuple[str, ...] = ()
+    id: str | None = None
+    api_id: str | None = None
+    url: str | None = None
+    mark: str | None = None
+    local_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a dialect could not express of a line.
+
+    `line` is the index of the line among those written, None where all are concerned. `dropped`
+    says that the card is not in the output at all.
+    """
+
+    message: str
+    line: int | None = None
+    dropped: bool = False

@@ -1,0 +1,288 @@
+"""What a line of a deck list means: the library it is looked up in, and the rules of looking up.
+
+A line is resolved by these rules, the first that fits:
+
+1. An id names its printing.
+2. A Basic Energy is known by its name; its set and number are kept where they are of that type,
+   and otherwise it is the newest Basic Energy of the type that is legal on the day.
+3. A set and a number name a printing, and the name is the check. Where the name is another card's,
+   the set and number win, because they are what clients and organisers read, and the difference
+   is an error that shows both.
+4. A set that does not have the number: the name decides, within the set if it can.
+5. A name alone means a printing that is legal in the format on the day, the newest first.
+6. What is written almost like one name, and like no other, is that name, with a warning.
+
+Nothing is dropped: a line that leads nowhere is an error with what was probably meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from decklint.model.card import Printing
+from decklint.model.deck import Deck, DeckList, Entry, Fault, Severity, Written
+from decklint.model.law import Law
+from decklint.model.sets import CardSet
+
+
+class Library(Protocol):
+    """Where cards are looked up. Printings come newest first."""
+
+    def printing(self, printing_id: str, /) -> Printing | None:
+        """A printing by its id in any name space."""
+        ...
+
+    def by_code(self, code: str, number: str, /) -> Sequence[Printing]:
+        """Printings by a set's code or alias and a number, in any spelling."""
+        ...
+
+    def by_name(self, name: str, /) -> Sequence[Printing]:
+        """Printings of a name, in any spelling and language."""
+        ...
+
+    def sets_by_code(self, code: str, /) -> Sequence[CardSet]:
+        """The sets that go by a code."""
+        ...
+
+    def pseudo_set(self, code: str, /) -> str | None:
+        """What a code means that stands for no printed set: basic-energy, by-name, ..."""
+        ...
+
+    def basic_energy(self, name: str, /) -> Sequence[Printing]:
+        """Printings of the Basic Energy that a name means; none if it means no Basic Energy."""
+        ...
+
+    def is_named(self, printing: Printing, name: str, /) -> bool:
+        """Whether a name is the printing's, in any spelling and language."""
+        ...
+
+    def loosely(self, name: str, /) -> Sequence[Printing]:
+        """Printings that a nickname, or a name with words around it, means."""
+        ...
+
+    def nearest(self, name: str, /) -> Sequence[str]:
+        """Names most like one that is not known."""
+        ...
+
+    def almost(self, name: str, /) -> Sequence[Printing]:
+        """Printings of the one name that differs from this by a slip of the pen."""
+        ...
+
+
+class Meaning(NamedTuple):
+    """What the words of a line mean, wherever they stand."""
+
+    printing: Printing | None
+    how: str
+    notes: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with the words of a line."""
+
+    kind: str
+    message: str
+    help: str | None = None
+    severity: Severity = "error"
+
+
+class Resolver:
+    """Resolves deck lists for one format on one day, and remembers what it has looked up."""
+
+    def __init__(self, library: Library, law: Law) -> None:
+        self._library = library
+        self._law = law
+        self._known: dict[tuple[str | None, ...], Meaning] = {}
+
+    def resolve(self, written: DeckList) -> Deck:
+        """The deck that a list means; faults of the list and of its lines travel on it."""
+        known = self._known
+        entries = []
+        faults = []
+        for line in written.entries:
+            key = (line.id, line.name, line.set, line.number, line.whole)
+            meaning = known.get(key)
+            if meaning is None:
+                meaning = known[key] = self.meaning(line)
+            entries.append(Entry(line, meaning.printing, meaning.how, meaning.notes))
+            if meaning.problem is not None:
+                faults.append(_fault(line, meaning.problem))
+        return Deck.of(written, tuple(entries), (*written.faults, *faults))
+
+    def meaning(self, line: Written) -> Meaning:
+        """What one line means."""
+        if line.id and (printing := self._library.printing(line.id)):
+            return Meaning(printing, "exact")
+        name = line.name or ""
+        if name and (energies := self._library.basic_energy(name)):
+            return self._basic_energy(line, energies)
+        if line.set and line.number:
+            return self._by_code(line, line.set, line.number)
+        return self._by_name(line)
+
+    # -- rule 2 ------------------------------------------------------------------------------
+
+    def _basic_energy(self, line: Written, energies: Sequence[Printing]) -> Meaning:
+        if line.set and line.number:
+            for printing in self._library.by_code(line.set, line.number):
+                if self._library.is_named(printing, line.name or ""):
+                    return Meaning(printing, "exact")  # also a Special Energy of the same name
+        chosen = self._choice(energies)
+        return Meaning(chosen, "basic-energy")
+
+    # -- rules 3 and 4 -----------------------------------------------------------------------
+
+    def _by_code(self, line: Written, code: str, number: str) -> Meaning:
+        found = self._library.by_code(code, number)
+        if not found:
+            return self._without_number(line, code, number)
+        if not line.name:
+            note = () if len({p.card.key for p in found}) == 1 else (_several(found),)
+            return Meaning(found[0], "exact", note)
+        for printing in found:
+            if self._library.is_named(printing, line.name):
+                return Meaning(printing, "exact")
+        return self._misnamed(line, found[0])
+
+    def _misnamed(self, line: Written, printing: Printing) -> Meaning:
+        """The set and number are of a card with another name than the one written."""
+        name = line.name or ""
+        here = f"{printing.code} {printing.number} is {printing.name}"
+        others = self._library.by_name(name) or self._library.by_name(line.whole)
+        if not others:
+            if any(
+                p.card.counts_as == printing.card.counts_as for p in self._library.loosely(name)
+            ):
+                return Meaning(printing, "exact")
+            problem = Problem("other-name", f"{here}, not {name}", severity="warning")
+            return Meaning(printing, "exact", (), problem)
+        other = self._choice(others)
+        problem = Problem(
+            "name-and-number-differ",
+            f"{here}, not {name}",
+            f"if {name} is meant, write {other.code} {other.number}",
+        )
+        return Meaning(printing, "by-number", (), problem)
+
+    def _without_number(self, line: Written, code: str, number: str) -> Meaning:
+        """No printing has this set and number."""
+        sets = self._library.sets_by_code(code)
+        pseudo = self._library.pseudo_set(code)
+        if not sets and (whole := self._library.by_name(line.whole)):
+            return self._named(line.whole, whole)  # the "set" and "number" belong to the name
+        if sets and not any(known.cards for known in sets):
+            note = f"{sets[0].name} ({sets[0].code}) is known, but its cards are not in our data"
+            return Meaning(None, "not-in-data", (note,))
+        found = self._found_by_name(line.name or "")
+        if not found:
+            return self._nothing(line, code, number, sets)
+        inside = [p for p in found if p.set in sets]
+        numbered = [p for p in found if _same_number(p.number, number)]
+        chosen = (numbered or [self._choice(inside or found)])[0]
+        if pseudo in {"by-name", "basic-energy"}:
+            note = f"{code} is no printed set: taken as {chosen.code} {chosen.number}"
+            return Meaning(chosen, "by-name", (note,))
+        what = f"{sets[0].code} has no number {number}" if sets else f"no set has the code {code}"
+        problem = Problem(
+            "wrong-number" if sets else "unknown-set",
+            f"{what}; {line.name} is {chosen.code} {chosen.number}",
+            f"write {chosen.code} {chosen.number}",
+        )
+        return Meaning(chosen, "corrected", (), problem)
+
+    # -- rules 5 and 6 -----------------------------------------------------------------------
+
+    def _by_name(self, line: Written) -> Meaning:
+        name = line.name or line.whole
+        for words in dict.fromkeys((line.whole, name)):
+            if found := self._library.by_name(words):
+                return self._named(words, self._inside(line, found))
+        if again := self._with_code(line):
+            return again
+        if found := self._library.loosely(line.whole):
+            return self._named(line.whole, self._inside(line, found))
+        if found := self._library.almost(name):
+            chosen = self._choice(found)
+            problem = Problem(
+                "misspelled-name", f"no card is named {name}; read as {chosen.name}",
+                f"write {chosen.name}", "warning",
+            )  # fmt: skip
+            return Meaning(chosen, "corrected", (), problem)
+        return self._nothing(line, None, None, ())
+
+    def _with_code(self, line: Written) -> Meaning | None:
+        """The last two words as set and number, where only the library knows the code."""
+        *name, code, number = ["", "", *line.whole.split()]
+        if not any(name) or line.set or not self._library.by_code(code, number):
+            return None
+        return self._by_code(line._replace(name=" ".join(name).strip()), code, number)
+
+    def _inside(self, line: Written, found: Sequence[Printing]) -> Sequence[Printing]:
+        """Those of the set that the line names, if it names one without a number."""
+        if not line.set:
+            return found
+        sets = self._library.sets_by_code(line.set)
+        return [p for p in found if p.set in sets] or found
+
+    def _named(self, words: str, found: Sequence[Printing]) -> Meaning:
+        chosen = self._choice(found)
+        legal = [printing for printing in found if self._law.judge(printing).legal] or found
+        if len({printing.card.key for printing in legal}) == 1:
+            return Meaning(chosen, "by-name")
+        note = f"{words}: taken as {chosen.code} {chosen.number}; other cards share the name"
+        return Meaning(chosen, "by-name", (note,))
+
+    def _found_by_name(self, name: str) -> Sequence[Printing]:
+        if not name:
+            return ()
+        library = self._library
+        return library.by_name(name) or library.loosely(name) or library.almost(name)
+
+    def _choice(self, found: Sequence[Printing]) -> Printing:
+        """The newest printing that is legal here and now, else the newest."""
+        judge = self._law.judge
+        return next((printing for printing in found if judge(printing).legal), found[0])
+
+    def _nothing(
+        self, line: Written, code: str | None, number: str | None, sets: Sequence[CardSet]
+    ) -> Meaning:
+        name = line.name or line.whole
+        near = [f"{word}" for word in self._library.nearest(name)] if name else []
+        help_ = f"did you mean {_listed(near)}?" if near else None
+        if line.name:
+            problem = Problem("unknown-card", f"no card is named {name}", help_)
+        elif sets:
+            problem = Problem("wrong-number", f"{sets[0].code} has no number {number}", None)
+        else:
+            problem = Problem("unknown-set", f"no set has the code {code}", None)
+        return Meaning(None, "unresolved", (), problem)
+
+
+def resolve(written: DeckList, library: Library, law: Law) -> Deck:
+    """The deck that a list means in a format on a day."""
+    return Resolver(library, law).resolve(written)
+
+
+def _fault(line: Written, problem: Problem) -> Fault:
+    return Fault(
+        line.line, line.column, line.end, problem.kind, problem.message, problem.help,
+        problem.severity,
+    )  # fmt: skip
+
+
+def _same_number(printed: str, written: str) -> bool:
+    return printed.lstrip("0").casefold() == written.lstrip("0").casefold()
+
+
+def _several(found: Sequence[Printing]) -> str:
+    words = _listed([f"{p.name} ({p.set.name})" for p in found])
+    return f"several cards bear this set and number: {words}; taken as {found[0].name}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last

@@ -1,0 +1,1 @@
+"""Deck text to DeckList and back; it knows no cards."""

@@ -1,0 +1,107 @@
+"""Characters that cannot be seen, and letters that a wrong encoding has damaged.
+
+The text is kept as it is. For reading, what is invisible is left out and what is damaged is made
+whole; a map says where each character of the reading stands in the line.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+from decklint.text.problem import Problem, shown
+
+#: Controls and marks that change the direction of text: nobody means to write them.
+_HARMFUL = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+#: Invisible, and harmless once left out: joiners, soft hyphens, byte order marks, tags, selectors.
+_HARMLESS = (
+    "\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    "\U000e0000-\U000e0fff"
+)
+_UNSEEN = re.compile(f"[{_HARMFUL}{_HARMLESS}]")
+_HARM = re.compile(f"[{_HARMFUL}]")
+#: What is left of letters such as é and ’ when UTF-8 is read in one of these encodings.
+_DAMAGE = re.compile("[ÃÂâÅ][\u0080-\u02ff\u2000-\u2122]|[ΓГ√]©|├[⌐®]|\ufffd")
+_CODECS = ("cp1252", "latin-1", "cp1253", "cp437", "cp850", "cp1251", "mac_roman")
+
+
+class Prepared(NamedTuple):
+    """A line ready to be read: `places[i]` is where its character i stands in the line."""
+
+    text: str
+    places: list[int]
+    problems: tuple[Problem, ...]
+    harmful: bool
+
+
+def suspicious(text: str) -> bool:
+    """Whether anything in a text needs `prepare`; asked once for a whole file."""
+    return (
+        _UNSEEN.search(text) is not None
+        if text.isascii()
+        else _UNSEEN.search(text) is not None or _DAMAGE.search(text) is not None
+    )
+
+
+def prepare(text: str) -> Prepared | None:
+    """A line without invisible and with mended characters; None if it is fine as it is."""
+    problems: list[Problem] = []
+    places = list(range(len(text) + 1))
+    seen = text
+    if not text.isascii() and (damage := _DAMAGE.search(text)):
+        problems.append(_damaged(text, damage))
+        if (mended := _mended(text)) is not None:
+            seen, places = mended
+    harm = _HARM.search(seen)
+    if first := harm or _UNSEEN.search(seen):
+        problems.append(_unseen(seen, first, places[first.start()] + 1))
+        kept = [i for i, c in enumerate(seen) if not _UNSEEN.match(c)]
+        seen = "".join([seen[i] for i in kept])
+        places = [*[places[i] for i in kept], len(text)]
+    return Prepared(seen, places, tuple(problems), harm is not None) if problems else None
+
+
+def _damaged(text: str, found: re.Match[str]) -> Problem:
+    """The fault for letters in a wrong encoding."""
+    column, end = found.start() + 1, found.end() + 1
+    if (mended := _mended(text)) is None:
+        message = f"'{shown(found[0])}' looks like a letter lost in a wrong encoding"
+    else:
+        whole, places = mended
+        at = places.index(found.start()) if found.start() in places else 0
+        message = (
+            f"'{shown(found[0])}' is a letter in a wrong encoding and was read as '{shown(whole[at])}'"
+        )
+    return Problem("damaged-letters", column, end, message, "save the file as UTF-8")
+
+
+def _unseen(text: str, found: re.Match[str], column: int) -> Problem:
+    """The fault for the invisible characters of a line: the first and how many."""
+    character = found[0]
+    name = unicodedata.name(character, "").lower()
+    called = f"U+{ord(character):04X}" + (f" ({name})" if name else "")
+    number = len(_UNSEEN.findall(text))
+    more = f" and {number - 1} more" if number > 1 else ""
+    if _HARM.match(character):
+        message = f"the control character {called}{more} stands in the line"
+        return Problem("control-character", column, column + 1, message, "remove it")
+    message = f"the invisible character {called}{more} was left out"
+    return Problem("invisible-character", column, column + 1, message, "remove it")
+
+
+def _mended(text: str) -> tuple[str, list[int]] | None:
+    """The line with its letters whole, and where each began; None if that cannot be told."""
+    for codec in _CODECS:
+        try:
+            whole = text.encode(codec).decode("utf-8")
+        except UnicodeError:
+            continue
+        if not whole.replace("\t", " ").isprintable():
+            continue
+        places = [0]
+        for character in whole:
+            places.append(places[-1] + len(character.encode("utf-8")))
+        return whole, places
+    return None

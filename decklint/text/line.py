@@ -1,0 +1,224 @@
+"""One card line, read from the right: foil mark, number, set; what is left is the name.
+
+It knows what counts, numbers and set codes look like, and no card. A name may hold anything, so
+a line is never refused for its name; `Reading.whole` keeps it in one piece for whoever knows the
+cards.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from decklint.text.problem import Problem, shown
+from decklint.text.reference import card, is_code
+
+MAX_COUNT = 999
+
+
+class Reading(NamedTuple):
+    """What one line says, and where in it: `column` and `end` count from 1.
+
+    `shape` tells dialects apart: plain, brackets, round, id, dotted, nameless. `problem` is what
+    is wrong with the line as (kind, column, end, message, help); then there is no card.
+    `notes` are such things that do not keep the card from being read.
+    """
+
+    column: int
+    end: int
+    copies: int
+    name: str | None
+    set: str | None
+    number: str | None
+    mark: str | None
+    id: str | None
+    whole: str
+    shape: str = "plain"
+    problem: Problem | None = None
+    notes: tuple[Problem, ...] = ()
+
+
+#: The line that nearly all lists are made of: `4 Charizard ex OBF 125 PH`.
+_COMMON = re.compile(
+    r"(?:\* )?([1-9][0-9]?) "
+    r"(?![-–—:x×] )([^\s<>|`\[\];#*()]+(?: [^\s<>|`\[\];#*()]+)*) "
+    r"(?!TG |GG |RC )([A-Z][A-Z0-9]{1,5}(?:-[A-Z]{2,3})?) ([0-9]{1,3})( PH)?"
+)
+_BULLET = re.compile(
+    r"[\s>|]*(?:[•·‣▪◦●○✓✔]\s*|[*+–—-]\s+|\*(?=\d))?(?:\[[ xX]\]\s+)?[\s*|]*"
+    r"(?:<[a-zA-Z][^<>]{0,80}>\s*)*"
+)
+_COUNT = re.compile(
+    r"(?P<open>[(\[])?(?P<x>[xX×✕]\s?)?(?P<sign>[+\-−–])?(?P<digits>\d+)(?P<part>[.,]\d+)?"
+    r"(?P<close>[)\]])?(?:\*{1,3}(?=[\s|]))?(?:\s?[xX×✕](?=\s)|[x×✕](?=[A-Z]))?(?=[\s|A-Z]|$)"
+)
+_LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
+_COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
+_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
+_ENTITIES = {
+    "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "eacute": "é",
+    "rsquo": "’", "lsquo": "‘", "#39": "'", "#x27": "'", "#8217": "’", "#233": "é", "#160": " ",
+}  # fmt: skip
+
+
+def reading(text: str) -> Reading | None:
+    """What a card line says; None for a line without a count."""
+    found = _COMMON.fullmatch(text)
+    if found is None:
+        return _remembered(text) if len(text) <= 120 else _slow(text)
+    digits, name, code, number, mark = found.groups()
+    column = 3 if text[0] == "*" else 1
+    whole = text[found.start(2) :]
+    return Reading(
+        column, len(text) + 1, int(digits), name, code, number, mark and "PH", None, whole
+    )
+
+
+def _slow(text: str) -> Reading | None:
+    """A line that is not the common one."""
+    start = _bullet_end(text)
+    comment = _COMMENT.search(text, start)
+    stop = len((text[: comment.start()] if comment else text).rstrip())
+    found = _COUNT.match(text, start, stop) if start < stop else None
+    if found is not None and found["digits"]:
+        return _counted(text, found, stop)
+    return _count_last(text, start, stop)
+
+
+_remembered = lru_cache(maxsize=8192)(_slow)
+
+
+def _bullet_end(text: str) -> int:
+    """Where the card begins, behind bullets, quotation marks and check boxes."""
+    found = _BULLET.match(text)
+    return found.end() if found else 0
+
+
+def _counted(text: str, found: re.Match[str], stop: int) -> Reading | None:
+    """A line that begins with its count."""
+    column, end = found.start() + 1, found.end() + 1
+    rest = text[found.end() : stop]
+    if not rest.strip(" \t|-–—:*_"):
+        if found["sign"] or found["part"]:
+            return None
+        message = f"a count of {shown(found['digits'], 20)} without a card"
+        return _bad(column, stop + 1, Problem("unreadable-line", column, stop + 1, message))
+    if rest[:1] == "." or (found["open"] is None) != (found["close"] is None):
+        return None
+    copies, problem = _copies(found["digits"], found["sign"], found["part"], column, end)
+    if problem is not None and problem.kind == "bad-count":
+        return _bad(column, stop + 1, problem)
+    return _content(rest, copies, column, found.end(), stop + 1, (problem,) if problem else ())
+
+
+def _count_last(text: str, start: int, stop: int) -> Reading | None:
+    """`Ultra Ball x4`: a line that ends with its count."""
+    body = text[start:stop]
+    cut = max(body.rfind(" "), body.rfind("\t"), body.rfind("\u00a0"))
+    for at in (cut, body.rfind(" ", 0, max(cut, 0))):
+        if at <= 0:
+            continue
+        found = _LAST_COUNT.fullmatch(body[at:].lstrip(" \u00a0"))
+        if found:
+            column = start + 1
+            copies, problem = _copies(found[1], None, None, start + at + 2, stop + 1)
+            if problem is not None and problem.kind == "bad-count":
+                return _bad(column, stop + 1, problem)
+            notes = (problem,) if problem else ()
+            return _content(body[:at], copies, column, start, stop + 1, notes)
+    return None
+
+
+def _bad(column: int, end: int, problem: Problem) -> Reading:
+    return Reading(column, end, 0, None, None, None, None, None, "", problem=problem)
+
+
+def _copies(
+    digits: str, sign: str | None, part: str | None, column: int, end: int
+) -> tuple[int, Problem | None]:
+    """The number of copies, and what is wrong or odd about it."""
+    written = shown(f"{sign or ''}{digits}{part or ''}", 24)
+    help_ = "write a whole number of copies before the name"
+    if sign or part:
+        message = f"a count of {written}; a count is a whole number from 1 to {MAX_COUNT}"
+        return 0, Problem("bad-count", column, end, message, help_)
+    significant = digits.lstrip("0")
+    if not digits.isascii():
+        if len(digits) > 3:
+            significant = "9999"
+        else:
+            message = f"the count is in full-width or foreign digits and was read as {int(digits)}"
+            odd = Problem("foreign-digits", column, end, message, "write it in the digits 0 to 9")
+            if 0 < int(digits) <= MAX_COUNT:
+                return int(digits), odd
+            significant = ""
+    if not significant or len(significant) > 3:
+        message = f"a count of {written}; a count is from 1 to {MAX_COUNT}"
+        return 0, Problem("bad-count", column, end, message, help_)
+    return int(significant), None
+
+
+def _content(
+    rest: str, copies: int, column: int, offset: int, end: int, notes: tuple[Problem, ...]
+) -> Reading:
+    """What stands behind the count, at an offset of the line."""
+    whole = clean(rest)
+    if not whole:
+        return _bad(column, end, Problem("unreadable-line", column, end, "a count without a card"))
+    shape, name, code, number, mark, id_, note = card(whole)
+    if note:
+        at = rest.rfind(note.split(" ")[0])
+        start = offset + at + 1 if at > 0 else column
+        message = f"'{shown(note)}' behind the number was not read"
+        notes = (*notes, Problem("trailing-note", start, end, message, "put # before a remark"))
+        if at > 0 and end > offset + len(rest):
+            end = offset + len(rest[:at].rstrip()) + 1
+    return Reading(column, end, copies, name, code, number, mark, id_, whole, shape, None, notes)
+
+
+def clean(text: str) -> str:
+    """A piece of a line without markup, with one space between words."""
+    if "<" in text:
+        text = _TAG.sub("", text)
+    if "&" in text:
+        text = _ENTITY.sub(lambda found: _ENTITIES[found[0][1:-1]], text)
+    if "|" in text:
+        text = text.replace("|", " ")
+    if "`" in text or "**" in text:
+        text = text.replace("`", "").replace("**", "")
+    words = text.split()
+    while words and words[0] in {"-", "–", "—", ":", "x", "×"}:
+        del words[0]
+    return " ".join(words)
+
+
+def single(text: str) -> Reading:
+    """A line that is one copy of the card it names, with its set last: `Pikachu BS`."""
+    start = _bullet_end(text)
+    whole = clean(text[start:])
+    if not whole:
+        problem = Problem("unreadable-line", 1, len(text) + 1, "a line without a card")
+        return _bad(1, len(text) + 1, problem)
+    shape, name, code, number, mark, id_, _note = card(whole)
+    words = whole.split(" ")
+    if code is None and len(words) > 1 and is_code(words[-1]) and words[-1].isupper():
+        name, code = " ".join(words[:-1]), words[-1]
+    return Reading(
+        start + 1, len(text.rstrip()) + 1, 1, name, code, number, mark, id_, whole, shape
+    )
+
+
+def count_place(text: str, column: int, end: int) -> tuple[int, int, bool]:
+    """Where the digits of an entry's count stand, as offsets, and whether they come last."""
+    found = _COUNT.match(text, column - 1)
+    if found is not None and found.end() < end - 1:
+        return found.start("digits"), found.end("digits"), False
+    last = end - 1
+    while last > column - 1 and not text[last - 1].isdecimal():
+        last -= 1
+    first = last
+    while first > column - 1 and text[first - 1].isdecimal():
+        first -= 1
+    return first, last, True

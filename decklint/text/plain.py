@@ -1,0 +1,341 @@
+"""The forgiving reader of text lists: every line is accounted for, none is lost.
+
+One reader serves all text dialects, because people mix them. It goes through the lines once,
+keeping the section it is in. A line it cannot place waits until it is known whether it stands
+inside the list, where it is a fault, or around it, where it is a remark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from decklint.model.deck import DeckList, Fault, Kind, Section, Severity, Stated, Written
+from decklint.text.directives import directives
+from decklint.text.findings import Findings, Heading
+from decklint.text.glyphs import prepare, suspicious
+from decklint.text.line import Reading, single
+from decklint.text.oneline import LONG, cut
+from decklint.text.problem import Problem, shown
+from decklint.text.rows import Row, is_speech, row
+from decklint.text.titles import Frame, Title, deck_name
+from decklint.text.totals import Placed
+
+#: A longer line is not read; the longest card line has some eighty characters.
+MAX_LINE = 10_000
+#: Of this many lines without a count, with one in four a repetition, each is a copy.
+_COPIES = 20
+
+
+def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = None) -> DeckList:
+    """A text list, line by line; the caller adds how the file was encoded."""
+    odd = suspicious(text)
+    reader = Reader(Findings(lines), odd, copies=forced == "ryuu-play")
+    reader.go()
+    if forced is None and not reader.found.entries and _one_line_a_copy(lines, reader.unplaced):
+        reader = Reader(Findings(lines), odd, copies=True)
+        reader.go()
+    return reader.found.deck_list(forced)
+
+
+def _one_line_a_copy(lines: list[tuple[str, str]], unplaced: list[int]) -> bool:
+    """Whether a text without counts is a list that has a line for every copy."""
+    names = [lines[index][0].strip() for index in unplaced]
+    repeated = len(names) - len(set(names))
+    return len(names) >= _COPIES and repeated * 4 >= len(names) and max(map(len, names)) < LONG
+
+
+@dataclass(slots=True)
+class Reader:
+    """The state of reading one list."""
+
+    found: Findings
+    odd: bool
+    copies: bool = False
+    section: Section = None
+    total: Stated | None = None
+    #: Lines that no place was found for yet, and those for which none was found at all.
+    waiting: list[int] = field(default_factory=list)
+    unplaced: list[int] = field(default_factory=list)
+    early: list[tuple[int, Problem]] = field(default_factory=list)
+    begun: bool = False
+    closed: bool = False
+    stopped: bool = False
+    #: Where the piece being read begins in its line, and where its characters stand there.
+    offset: int = 0
+    places: list[int] | None = None
+
+    def go(self) -> None:
+        """Read every line."""
+        kinds, odd = self.found.kinds, self.odd
+        for index, (text, _end) in enumerate(self.found.lines):
+            kinds.append("blank")
+            if self.stopped:
+                kinds[index] = "fault" if text.strip() else "blank"
+            elif odd or len(text) >= LONG:
+                self.unusual(index, text)
+            else:
+                what = row(text)
+                if what.kind == "entry" and what.reading is not None:
+                    self.entry(index, text, what.reading)
+                elif what.kind != "blank":
+                    self.take(index, text, what)
+                if "decklint" in text:
+                    self.direct(index, text)
+        self.settle()
+
+    def unusual(self, index: int, text: str) -> None:
+        """A long line, or one with characters that cannot be seen."""
+        if len(text) > MAX_LINE:
+            message = f"a line of {len(text):,} characters; a line has at most {MAX_LINE:,}"
+            self.found.kinds[index] = "fault"
+            self.fault(index, Problem("too-long", 1, len(text) + 1, message))
+            return
+        seen = text
+        if self.odd and (made := prepare(text)) is not None:
+            for problem in made.problems:
+                grave = problem.kind == "control-character"
+                self.fault(index, problem, "error" if grave else "warning")
+            seen, self.places = made.text, made.places
+        pieces = cut(seen)
+        for self.offset, piece in pieces or [(0, seen)]:
+            if self.stopped:
+                break
+            what = row(piece)
+            if pieces and what.kind == "other" and self.begun and not self.closed:
+                self.piece(index, piece)
+            else:
+                self.take(index, piece, what)
+        self.offset = 0
+        if "decklint" in seen:
+            self.direct(index, seen)
+        if not seen.strip() and text.strip():
+            self.found.kinds[index] = "fault"
+        self.places = None
+
+    def piece(self, index: int, text: str) -> None:
+        """A piece of a list in one line that is no card: it is inside the list, so a fault."""
+        self.set_kind(index, "fault")
+        message = f"'{shown(text)}' has no count and was not read"
+        self.fault(index, Problem("missing-count", 1, len(text) + 1, message))
+
+    def take(self, index: int, text: str, what: Row) -> None:
+        """A line, or a piece of one, into its place."""
+        kind = what.kind
+        if kind == "entry" and what.reading is not None:
+            self.entry(index, text, what.reading)
+        elif kind == "blank":
+            pass
+        elif kind == "title" and what.title is not None and not self.copies:
+            self.title(index, text, what.title, what.reading)
+        elif kind == "frame" and what.frame is not None:
+            self.frame(index, text, what.frame)
+        elif kind == "comment":
+            self.set_kind(index, "comment")
+            self.found.name = self.found.name or deck_name(text)
+        elif self.copies and (copy := single(text)).problem is None:
+            self.entry(index, text, copy)
+        elif kind == "problem" and what.reading is not None and what.reading.problem:
+            self.problem(index, text, what.reading.problem)
+        else:
+            self.set_kind(index, "comment")
+            if not self.waiting or self.waiting[-1] != index:
+                self.waiting.append(index)
+
+    def set_kind(self, index: int, kind: Kind) -> None:
+        """What a line is; one that holds a card stays an entry whatever else it holds."""
+        if self.found.kinds[index] != "entry":
+            self.found.kinds[index] = kind
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def entry(self, index: int, text: str, card: Reading) -> None:
+        """A card line."""
+        found = self.found
+        if self.closed or not self.begun or self.waiting:
+            outside = self.closed or not self.begun
+            if outside and card.set is None and not self.copies and is_speech(text):
+                # `2 weeks ago I played this list.` is no card.
+                self.set_kind(index, "comment")
+                return
+            if self.closed and not self.goes_on():
+                self.after_the_end(index, text, card)
+                return
+            self.begin(index, entry=True)
+        found.kinds[index] = "entry"
+        column, end = card.column, card.end
+        if self.places is not None or self.offset:
+            column, end = self.place(column), self.place(end)
+        found.cards += card.copies
+        found.entries.append(
+            Written(
+                index + 1, column, end, card.copies, card.name, card.set, card.number, card.mark,
+                self.section, card.id, card.whole, found.lines[index][0],
+            )
+        )  # fmt: skip
+        if card.shape != "plain":
+            found.features.see(card.shape)
+        for problem in card.notes:
+            self.fault(index, problem, "warning")
+
+    def goes_on(self) -> bool:
+        """Whether the total that closed the list is not reached yet, so that it goes on."""
+        if self.total is not None and self.total.number is not None:
+            self.closed = self.found.cards >= self.total.number
+        return not self.closed
+
+    def after_the_end(self, index: int, text: str, card: Reading) -> None:
+        """A card line behind the total or the last frame."""
+        self.set_kind(index, "fault")
+        message = f"'{shown(text.strip())}' stands behind the end of the list and is not counted"
+        help_ = "move it above the total, or put # before a remark"
+        self.fault(index, Problem("after-the-end", card.column, card.end, message, help_))
+
+    def problem(self, index: int, text: str, problem: Problem) -> None:
+        """A line with a count that is none."""
+        if self.closed and (text.lstrip()[:1] in "+-−–" or is_speech(text)):
+            self.set_kind(index, "comment")
+        elif not self.begun:
+            self.set_kind(index, "comment")
+            self.early.append((index, self.mapped(problem)))
+        else:
+            self.set_kind(index, "fault")
+            self.fault(index, problem)
+
+    # -- what is around the cards --------------------------------------------------------------
+
+    def title(self, index: int, text: str, title: Title, card: Reading | None) -> None:
+        """A heading or a total."""
+        found = self.found
+        if not title.known and (self.closed or not self.begun):
+            self.set_kind(index, "comment")
+            return
+        if card is None and self.is_second(title):
+            self.second(index, text)
+            return
+        if self.closed and not title.total:
+            self.set_kind(index, "comment")
+            return
+        self.begin(index, entry=False)
+        self.set_kind(index, "total" if title.total else "heading")
+        stated = Stated(
+            index + 1, title.label, title.section, title.number, self.place(title.column),
+            self.place(title.end), title.total, title.part,
+        )  # fmt: skip
+        placed = Placed(stated, len(found.entries))
+        found.headings.append(Heading(placed, title.known, None if title.total else card))
+        for language in title.languages:
+            found.languages[language] += 3 - len(title.languages)
+        found.features.see_title(text, title)
+        if title.total:
+            self.total, self.section = stated, None
+            self.closed = self.closed or bool(found.entries)
+            return
+        self.section = title.section
+        if title.known and not title.part:
+            found.sections.append(title.section)
+
+    def is_second(self, title: Title) -> bool:
+        """Whether a section's heading begins another list."""
+        if title.part or title.total or not title.known or not self.found.entries:
+            return False
+        sections = self.found.sections
+        return self.closed or (bool(sections) and sections[0] == title.section)
+
+    def frame(self, index: int, text: str, frame: Frame) -> None:
+        """A line around the list."""
+        found = self.found
+        if frame.opens and found.entries:
+            self.second(index, text)
+            return
+        self.set_kind(index, "frame")
+        if frame.language:
+            found.languages[frame.language] += 2
+        if frame.opens or frame.closes:
+            found.features.frames += 1
+            self.begin(index, entry=False)
+        if frame.closes and found.entries:
+            self.closed = True
+
+    def second(self, index: int, text: str) -> None:
+        """A second list: one fault, and nothing of it is read."""
+        self.stopped = True
+        self.set_kind(index, "fault")
+        self.found.second_list(index, text.strip(), self.place(1))
+
+    def begin(self, index: int, *, entry: bool) -> None:
+        """The list begins or goes on: decide about the lines that waited."""
+        for waited in self.waiting:
+            if is_speech(self.found.lines[waited][0]):
+                continue
+            self.unplaced.append(waited)
+            if self.begun:
+                self.set_kind(waited, "fault")
+                self.missing_count(waited, "error")
+            elif entry and waited == index - 1:
+                self.missing_count(waited, "warning")
+        for waited, problem in self.early if entry else ():
+            self.set_kind(waited, "fault")
+            self.fault(waited, problem, mapped=False)
+        self.waiting.clear()
+        self.early.clear()
+        self.begun = True
+
+    def missing_count(self, index: int, severity: Severity) -> None:
+        """A line without a count, where a card or a remark may be meant."""
+        text = self.found.lines[index][0]
+        stripped = text.strip()
+        column = text.index(stripped) + 1
+        message = f"'{shown(stripped)}' has no count and was not read"
+        help_ = "write the number of copies before the name, or # before a remark"
+        problem = Problem("missing-count", column, column + len(stripped), message, help_)
+        self.fault(index, problem, severity, mapped=False)
+
+    def direct(self, index: int, text: str) -> None:
+        """The directives of a line."""
+        found, problem = directives(index + 1, text)
+        self.found.directives.extend(found)
+        if problem is not None:
+            self.fault(index, problem, "warning")
+
+    def settle(self) -> None:
+        """Decide what could not be decided before the end."""
+        found = self.found
+        for waited, problem in self.early:
+            self.set_kind(waited, "fault")
+            self.fault(waited, problem, mapped=False)
+        last = found.entries[-1].line if found.entries else len(found.lines)
+        gap = next((at for at in range(last, len(found.kinds)) if found.kinds[at] == "blank"), None)
+        for waited in self.waiting:
+            if is_speech(found.lines[waited][0]):
+                continue
+            self.unplaced.append(waited)
+            if self.closed or not found.entries:
+                continue
+            apart = gap is not None and gap < waited
+            if not apart:
+                self.set_kind(waited, "fault")
+            self.missing_count(waited, "warning" if apart else "error")
+        if self.copies:
+            found.features.copies = True
+        elif not self.stopped:
+            found.run_together()
+
+    # -- places and faults ---------------------------------------------------------------------
+
+    def place(self, column: int) -> int:
+        """A column of the piece being read as a column of its line."""
+        at = column + self.offset
+        return at if self.places is None else self.places[min(at, len(self.places)) - 1] + 1
+
+    def mapped(self, problem: Problem) -> Problem:
+        """A problem of the piece being read as one of its line."""
+        return problem._replace(column=self.place(problem.column), end=self.place(problem.end))
+
+    def fault(
+        self, index: int, problem: Problem, severity: Severity = "error", *, mapped: bool = True
+    ) -> None:
+        """One fault more."""
+        one = self.mapped(problem) if mapped else problem
+        self.found.faults.append(
+            Fault(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
+        )

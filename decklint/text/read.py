@@ -1,0 +1,102 @@
+"""Text to DeckList: find the dialect, read it, refuse what is too large."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from decklint.model.deck import DeckList, Fault, TextLine
+from decklint.text.builder import read_builder
+from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, decode, split_lines
+from decklint.text.detect import structured
+from decklint.text.dialects import readable
+from decklint.text.jsonlist import read_json
+from decklint.text.plain import read_plain
+from decklint.text.table import read_table
+
+#: Dialects that are read as JSON; which of them it is, its shape decides.
+_JSON = frozenset(("json", "limitless-json", "tts"))
+
+
+def read(text: str, dialect: str | None = None) -> DeckList:
+    """A deck list from text, in whatever dialect it is; `dialect` is a `--from` name.
+
+    It never raises for what the text holds: what cannot be read is a fault with its place.
+    YAML needs the YAML reader: see decklint.deckfile.
+    """
+    wanted = readable(dialect) if dialect is not None else None
+    bom = text.startswith("\ufeff")
+    return read_decoded(Decoded(text[1:] if bom else text, bom=bom), wanted)
+
+
+def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
+    """A deck list from the text of a file."""
+    text = decoded.text
+    if refused := too_large(decoded):
+        return refused
+    lines = split_lines(text)
+    if decoded.binary:
+        return encoded(not_text(lines, decoded.binary), decoded, lines)
+    kind = dialect or structured(text)
+    if kind in _JSON:
+        found = read_json(lines, text)
+    elif kind in {"csv", "ptcg-sim-csv"}:
+        found = read_table(lines, kind)
+    elif kind == "limitless-builder":
+        found = read_builder(lines)
+    else:
+        found = read_plain(lines, text, dialect if dialect != "yaml" else None)
+    return encoded(found, decoded, lines)
+
+
+def encoded(found: DeckList, decoded: Decoded, lines: list[tuple[str, str]]) -> DeckList:
+    """A list with how its file was written."""
+    return replace(found, newline=newline_of(lines), bom=decoded.bom, encoding=decoded.encoding)
+
+
+def newline_of(lines: list[tuple[str, str]]) -> str:
+    """The line break that a text uses, or uses most."""
+    if not lines:
+        return "\n"
+    first = lines[0][1] or "\n"
+    if len(lines) < 3 or (lines[-2][1] == first and lines[len(lines) // 2][1] in {first, ""}):
+        return first
+    ends = Counter(end for _, end in lines if end)
+    return ends.most_common(1)[0][0] if ends else "\n"
+
+
+def too_large(decoded: Decoded) -> DeckList | None:
+    """The list that stands for a text too large to be read."""
+    text = decoded.text
+    if len(text) > MAX_BYTES:
+        message = f"{len(text):,} characters; a deck list has at most {MAX_BYTES:,}"
+    elif text.count("\n") + text.count("\r") > 2 * MAX_LINES or (
+        text.count("\n") + text.count("\r") > MAX_LINES and len(split_lines(text)) > MAX_LINES
+    ):
+        message = f"more than {MAX_LINES:,} lines; a deck list has at most {MAX_LINES:,}"
+    else:
+        return None
+    return refused(message)
+
+
+def refused(message: str) -> DeckList:
+    """A list of which nothing was read."""
+    fault = Fault(1, 1, 2, "too-large", message, "give decklint one deck list")
+    return DeckList("unknown", faults=(fault,), refused=True)
+
+
+def not_text(lines: list[tuple[str, str]], what: str) -> DeckList:
+    """The list that stands for a file that is no text."""
+    fault = Fault(1, 1, 2, "not-text", f"the file is {what}, not text", "export the list as text")
+    rows = tuple(
+        TextLine("fault" if text.strip() else "blank", at, text, end)
+        for at, (text, end) in enumerate(lines, 1)
+    )
+    return DeckList("unknown", faults=(fault,), lines=rows)
+
+
+def read_data(data: bytes, dialect: str | None = None) -> DeckList:
+    """A deck list from the bytes of a file that is not YAML."""
+    if len(data) > 4 * MAX_BYTES:
+        return refused(f"{len(data):,} bytes; a deck list has at most {MAX_BYTES:,}")
+    return read_decoded(decode(data), readable(dialect) if dialect is not None else None)

@@ -1,0 +1,121 @@
+"""A deck file with edits, everything else byte for byte as it was.
+
+Comments, order, indentation, bullets, line breaks and the dialect stay. Headings and totals that
+state a number are put right, by lines or by cards as they counted before.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from decklint.errors import DataError
+from decklint.model.deck import DeckList, Stated
+from decklint.text.edit_json import edit_json
+from decklint.text.edit_lines import edit_lines
+from decklint.text.edit_rows import edit_builder, edit_table, edit_yaml
+from decklint.text.edits import Edit, Insert, Plan, Recount, Remove, Replace, SetCount, plan
+from decklint.text.read import read
+from decklint.text.totals import Below, Placed, below
+
+__all__ = [
+    "Edit", "Insert", "Recount", "Remove", "Replace", "SetCount", "retotal", "rewrite",
+]  # fmt: skip
+
+#: Reads a text again in the dialect it is in; the caller gives one that knows YAML.
+Reader = Callable[[str, str | None], DeckList]
+
+_JSON = frozenset(("json", "limitless-json", "tts"))
+_TABLES = frozenset(("csv", "ptcg-sim-csv"))
+
+
+def rewrite(found: DeckList, edits: Sequence[Edit], reader: Reader = read) -> str:
+    """The text of a deck file with the edits carried out.
+
+    Without edits it is the text as it was. The result is read again: a DataError if it does not
+    hold the cards that it should, so that a file is never spoilt.
+    """
+    work = plan(found, edits)
+    if not edits:
+        return found.text
+    if found.dialect == "unknown":
+        raise DataError("the file is not a deck list; nothing was changed")
+    changed = any(not isinstance(edit, Recount) for edit in edits)
+    text = _edited(found, work) if changed else found.text
+    text = retotal(found, text, reader)
+    if not _as_meant(found, work, reader(text, found.dialect)):
+        raise DataError("the list cannot be edited in place; convert it to another dialect first")
+    return text
+
+
+def _as_meant(found: DeckList, work: Plan, again: DeckList) -> bool:
+    """Whether a list holds all the cards it should, those that were not touched unchanged."""
+    touched = work.removed | work.counts.keys() | work.replaced.keys()
+    kept = Counter(
+        (entry.count, entry.whole)
+        for index, entry in enumerate(found.entries)
+        if index not in touched
+    )
+    now = Counter((entry.count, entry.whole) for entry in again.entries)
+    if found.dialect == "tts":  # copies that come to stand side by side are read as one
+        return again.cards == work.cards(found)
+    return again.cards == work.cards(found) and kept <= now
+
+
+def _edited(found: DeckList, work: Plan) -> str:
+    if found.dialect in _JSON:
+        return edit_json(found, work)
+    if found.dialect in _TABLES:
+        return edit_table(found, work)
+    if found.dialect == "yaml":
+        return edit_yaml(found, work)
+    if found.dialect == "limitless-builder":
+        return edit_builder(found, work)
+    return edit_lines(found, work)
+
+
+def retotal(found: DeckList, text: str, reader: Reader = read) -> str:
+    """A text with the numbers of its headings and totals put right.
+
+    `found` is the list as it was: it says what each heading counted.
+    """
+    again = reader(text, found.dialect)
+    titles = sorted((*again.headings, *again.totals), key=lambda one: (one.line, one.column))
+    if all(one.number is None for one in titles):
+        return text
+    places = [(entry.line, entry.column) for entry in again.entries]
+    placed = [Placed(one, bisect_left(places, (one.line, one.column))) for one in titles]
+    counts = below(placed, again.entries)
+    usual = _usual(found)
+    texts = [line.text for line in again.lines]
+    for one, under in reversed(list(zip(titles, counts, strict=True))):
+        if one.number is None:
+            continue
+        new = str(_number(one, under, found, usual))
+        row = one.line - 1
+        texts[row] = texts[row][: one.column - 1] + new + texts[row][one.end - 1 :]
+    return "".join([new + line.end for new, line in zip(texts, again.lines, strict=True)])
+
+
+def _number(title: Stated, under: Below, found: DeckList, usual: str) -> int:
+    """What a heading or total should say."""
+    if title.total:
+        return under.cards
+    before = [
+        one.counts
+        for one in found.headings
+        if one.label == title.label and one.section == title.section
+    ]
+    by = before[0] if before and before[0] in {"lines", "cards"} else usual
+    return under.lines if by == "lines" else under.cards
+
+
+def _usual(found: DeckList) -> str:
+    """What the headings of a list count; where they do not tell, what its dialect does."""
+    kinds = [one.counts for one in found.headings]
+    if "lines" in kinds:
+        return "lines"
+    if "cards" in kinds:
+        return "cards"
+    return "lines" if found.dialect == "ptcgl" else "cards"

@@ -1,0 +1,94 @@
+"""What a single line of a text list is, looked at by itself."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from decklint.text.line import Reading, reading
+from decklint.text.titles import Frame, Title, frame, remark, title
+
+RowKind = Literal["entry", "problem", "title", "frame", "comment", "blank", "other"]
+
+
+class Row(NamedTuple):
+    """A line by itself: a card, a heading or total, a frame, a remark, or something else.
+
+    `loose` is a reading of a title that could also be a card: `8 Energy`.
+    """
+
+    kind: RowKind
+    reading: Reading | None = None
+    title: Title | None = None
+    frame: Frame | None = None
+    loose: bool = False
+
+
+_BLANK = Row("blank")
+_COMMENT = Row("comment")
+_OTHER = Row("other")
+_DIRECTIVE = re.compile(r"#\s*decklint\s*:")
+_SPEECH = re.compile(r"[.!?…)]$|https?://|www\.")
+#: Longer names than any card has.
+_MANY_WORDS = 9
+_SOME_WORDS = 6
+
+
+def row(text: str) -> Row:
+    """What a line is."""
+    return _remembered(text) if len(text) <= 120 else _row(text)
+
+
+def _row(text: str) -> Row:  # noqa: PLR0911 -- a return for each kind
+    first = text[:1]
+    if first.isdigit() or first == "*":
+        found = reading(text)
+        if found is not None and (found.set is not None or found.id is not None):
+            return Row("entry", found)
+        return _uncommon(text, found)
+    stripped = text.strip()
+    if not stripped:
+        return _BLANK
+    if stripped.startswith(("//", ";", "<!--")) or _DIRECTIVE.match(stripped):
+        return _COMMENT
+    if stripped.startswith("#") and (header := title(text)) is not None and header.known:
+        return Row("title", title=header)
+    if stripped.startswith("#") and (around := frame(text)) is not None:
+        return Row("frame", frame=around)
+    if stripped.startswith("#"):
+        return _COMMENT
+    return _uncommon(text, reading(text))
+
+
+_remembered = lru_cache(maxsize=8192)(_row)
+
+
+def _uncommon(  # noqa: PLR0911 -- a return for each kind
+    text: str, found: Reading | None
+) -> Row:
+    """A line that is not plainly a card with its set."""
+    if (around := frame(text)) is not None:
+        return Row("frame", frame=around)
+    if found is not None and (found.set is not None or found.id is not None):
+        return Row("entry", found)
+    header = title(text)
+    if header is not None and header.known and (found is None or header.style == ""):
+        return Row("title", found, header, loose=found is not None and not header.total)
+    if found is not None:
+        return Row("problem" if found.problem else "entry", found)
+    if remark(text):
+        return _COMMENT
+    if header is not None:
+        return Row("title", title=header)
+    return _OTHER
+
+
+def is_speech(text: str) -> bool:
+    """Whether a line is a sentence and no card: many words, a full stop, an address."""
+    words = len(text.split())
+    if "://" in text or "www." in text:
+        return True
+    return words >= _MANY_WORDS or (
+        words >= _SOME_WORDS and _SPEECH.search(text.rstrip()) is not None
+    )

@@ -1,0 +1,134 @@
+"""Decks in tables: a file saved by ptcg-sim, and any table with a header line.
+
+A cell that a spreadsheet would take for a formula is a fault; the apostrophe that decklint puts
+before such a cell when it writes one is taken off again.
+"""
+
+from __future__ import annotations
+
+from decklint.model.deck import DeckList
+from decklint.text.problem import shown
+from decklint.text.records import Place, Records, field_of, section_of
+
+_DELIMITERS = (",", ";", "\t")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+MAX_LINE = 10_000
+
+
+def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
+    """A table: a header line, then a card a line."""
+    records = Records(lines, dialect)
+    header: list[str | None] | None = None
+    delimiter = ","
+    for index, (text, _end) in enumerate(lines):
+        stripped = text.strip("\ufeff \t")
+        place = Place(index + 1, 1, max(2, len(text) + 1))
+        if not stripped:
+            continue
+        if stripped.startswith("#"):
+            records.kinds[index] = "comment"
+            continue
+        if len(text) > MAX_LINE:
+            message = f"a line of {len(text):,} characters; a line has at most {MAX_LINE:,}"
+            records.fault(place, "too-long", message)
+            continue
+        if header is None:
+            delimiter = max(_DELIMITERS, key=stripped.count)
+            header = [field_of(cell) for cell in _split(stripped, delimiter, quotes=True) or ()]
+            records.kinds[index] = "heading"
+            continue
+        if records.entries and _is_header(stripped, delimiter, header):
+            records.second_list(place)
+            break
+        cells = _cells(stripped, delimiter, len(header), dialect)
+        if cells is None:
+            message = "a quotation mark in the line is never closed"
+            records.fault(place, "unreadable-line", message, "close it on the same line")
+        else:
+            _row(records, place, header, cells)
+    records.comments()
+    return records.deck_list()
+
+
+def _is_header(text: str, delimiter: str, header: list[str | None]) -> bool:
+    cells = _split(text, delimiter, quotes=True)
+    return cells is not None and [field_of(cell) for cell in cells] == header
+
+
+def _row(records: Records, place: Place, header: list[str | None], cells: list[str]) -> None:
+    """One row."""
+    if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+        message = f"{len(cells)} cells in the row; the header has {len(header)}"
+        records.fault(place, "unreadable-line", message, "put a cell with a comma in quotes")
+        return
+    fields: dict[str, str | None] = {}
+    for name, cell in zip(header, cells, strict=False):
+        if name is None or name in fields:
+            continue
+        text = cell.strip()
+        if text.startswith("'") and cell.strip()[1:2] and text[1] in FORMULA:
+            text = text[1:]
+        elif name != "count" and text.startswith(FORMULA) and len(text) > 1:
+            message = f"the cell '{shown(text, 20)}' begins like a formula"
+            records.fault(place, "formula-cell", message, "put ' before it")
+            return
+        fields[name] = text or None
+    if fields.get("section") and section_of(fields["section"] or "") is None:
+        message = f"'{shown(fields['section'] or '')}' is no section that decklint knows"
+        records.fault(place, "unknown-heading", message, None, "warning")
+        fields["section"] = None
+    records.add(place, fields)
+
+
+def _cells(text: str, delimiter: str, width: int, dialect: str) -> list[str] | None:
+    """The cells of a row; ptcg-sim quotes nothing, so a comma there belongs to the name."""
+    if dialect != "ptcg-sim-csv":
+        return _split(text, delimiter, quotes=True)
+    cells = text.split(delimiter)
+    if len(cells) <= width or text.count('"'):
+        quoted = _split(text, delimiter, quotes=True)
+        return quoted if quoted is not None and len(quoted) <= width else cells
+    return [cells[0], delimiter.join(cells[1 : len(cells) - width + 2]), *cells[2 - width :]]
+
+
+def _split(text: str, delimiter: str, *, quotes: bool) -> list[str] | None:
+    """The cells of a line, by the rules of RFC 4180; None if a quotation mark is left open."""
+    if not quotes or '"' not in text:
+        return text.split(delimiter)
+    cells: list[str] = []
+    at = 0
+    while True:
+        if text[at : at + 1] == '"':
+            parts: list[str] = []
+            while True:
+                close = text.find('"', at + 1)
+                if close < 0:
+                    return None
+                parts.append(text[at + 1 : close])
+                at = close + 1
+                if text[at : at + 1] != '"':
+                    break
+            stop = text.find(delimiter, at)
+            rest = text[at:] if stop < 0 else text[at:stop]
+            cells.append('"'.join(parts) + rest)
+        else:
+            stop = text.find(delimiter, at)
+            cells.append(text[at:] if stop < 0 else text[at:stop])
+        if stop < 0:
+            return cells
+        at = stop + 1
+
+
+def cell_places(text: str, delimiter: str) -> list[tuple[int, int]]:
+    """Where the cells of a line begin and end, quotation marks included."""
+    places = []
+    start = 0
+    quoted = False
+    for at, character in enumerate(text):
+        if character == '"':
+            quoted = not quoted
+        elif character == delimiter and not quoted:
+            places.append((start, at))
+            start = at + 1
+    places.append((start, len(text)))
+    return places

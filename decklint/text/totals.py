@@ -1,0 +1,87 @@
+"""Whether the numbers in headings and totals fit the lines below them.
+
+The live client counts lines, everybody else cards; either is right. A number that fits neither
+is a warning, because the cards themselves decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Literal
+
+from decklint.model.deck import Fault, Stated, Written
+
+Fit = Literal["lines", "cards", "either", "neither"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A heading or total with the number of entries that stand before it."""
+
+    stated: Stated
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """How many lines and cards stand below a heading; above a total, all of them."""
+
+    lines: int
+    cards: int
+
+
+def below(placed: Sequence[Placed], entries: Sequence[Written]) -> list[Below]:
+    """What each heading or total counts.
+
+    What is below a part of a section ends at the next title; what is below a section's heading
+    ends at the next section or total.
+    """
+    sums = list(accumulate([entry.count for entry in entries], initial=0))
+    found = []
+    next_title = next_section = len(entries)
+    for title in reversed(placed):
+        if title.stated.total:
+            found.append(Below(len(entries), sums[-1]))
+        else:
+            stop = next_title if title.stated.part else next_section
+            found.append(Below(stop - title.before, sums[stop] - sums[title.before]))
+        next_title = title.before
+        if title.stated.total or not title.stated.part:
+            next_section = title.before
+    found.reverse()
+    return found
+
+
+def fitted(placed: Sequence[Placed], counts: Sequence[Below]) -> list[Stated]:
+    """Each heading and total with what its number was found to count."""
+    return [
+        one.stated if one.stated.number is None else _with(one.stated, _fit(one.stated, under))
+        for one, under in zip(placed, counts, strict=True)
+    ]
+
+
+def _fit(stated: Stated, under: Below) -> Fit:
+    if stated.number == under.cards:
+        return "either" if stated.number == under.lines and not stated.total else "cards"
+    return "lines" if stated.number == under.lines and not stated.total else "neither"
+
+
+def _with(one: Stated, counts: Fit) -> Stated:
+    return Stated(
+        one.line, one.label, one.section, one.number, one.column, one.end, one.total, one.part,
+        counts,
+    )  # fmt: skip
+
+
+def wrong(stated: Stated, under: Below) -> Fault:
+    """The warning for a number that fits neither the lines nor the cards."""
+    if stated.total:
+        message = f"the total says {stated.number}; the lines add up to {under.cards}"
+    else:
+        message = (
+            f"the heading says {stated.number}; there are {under.cards} cards "
+            f"on {under.lines} lines below it"
+        )
+    return Fault(stated.line, stated.column, stated.end, "wrong-total", message, None, "warning")

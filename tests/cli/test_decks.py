@@ -1,0 +1,187 @@
+"""`decklint convert` and `decklint deck`, as a user at the shell sees them."""
+
+import json
+
+import pytest
+
+from decklint.cli.main import run
+
+LIST = """# my deck
+Pokémon: 2
+4 Charmander PFL 11
+3 Mega Charizard X ex PFL 13
+
+Trainer: 2
+4 Iono PAL 185
+4 Rare Candy MEG 125
+
+Energy: 1
+9 Basic {R} Energy MEE 2
+
+Total Cards: 24
+"""
+
+
+@pytest.fixture
+def deck(tmp_path, library):  # noqa: ARG001  the index must be there
+    path = tmp_path / "deck.txt"
+    path.write_text(LIST, "utf-8")
+    return path
+
+
+@pytest.fixture
+def decklint(capfd):
+    def called(*args):
+        code = run([str(arg) for arg in args])
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return called
+
+
+def test_convert_writes_json_with_the_resolved_printings(deck, decklint):
+    code, out, _ = decklint("convert", deck, "--to", "json")
+    document = json.loads(out)
+    assert code == 0
+    assert document["schema"] == "decklint/deck/1"
+    assert document["cards"][0] == {
+        "count": 4, "name": "Charmander", "set": "PFL", "number": "11", "section": "pokemon",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "dialect", ["ptcgl", "ptcgo", "limitless", "names", "json", "yaml", "csv", "tts", "tcgplayer",
+                "ptcg-sim", "twinleaf"],
+)  # fmt: skip
+def test_every_dialect_carries_every_card(deck, decklint, tmp_path, dialect):
+    other = tmp_path / "other"
+    code, _, err = decklint("convert", deck, "--to", dialect, "-o", other)
+    assert code == 0, err
+    _, out, _ = decklint("convert", other, "--to", "json", "--from", dialect)
+    assert sum(card["count"] for card in json.loads(out)["cards"]) == 24
+
+
+def test_a_line_that_leads_nowhere_is_carried_as_it_stood_and_exit_is_1(deck, decklint):
+    deck.write_text("4 Charmander PFL 11\n2 Zzzyx Qqq\n", "utf-8")
+    code, out, err = decklint("convert", deck, "--to", "ptcgl")
+    assert code == 1
+    assert "2 Zzzyx Qqq" in out
+    assert f"{deck}:2:1: error: no card is named Zzzyx Qqq" in err
+
+
+def test_an_unknown_dialect_is_exit_2_and_names_the_others(deck, decklint):
+    code, _, err = decklint("convert", deck, "--to", "klingon")
+    assert code == 2
+    assert "ptcgl" in err
+
+
+def test_a_missing_file_is_exit_2(decklint, tmp_path):
+    code, _, err = decklint("convert", tmp_path / "nothing.txt", "--to", "json")
+    assert code == 2
+    assert "nothing.txt: cannot be read" in err
+
+
+def test_standard_input_is_read(monkeypatch, decklint, deck):
+    import io  # noqa: PLC0415
+    import sys  # noqa: PLC0415
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(deck.read_bytes())))
+    code, out, _ = decklint("convert", "-", "--to", "limitless")
+    assert code == 0
+    assert "9 Fire Energy MEE 2" in out
+
+
+def test_add_to_a_line_that_is_there(deck, decklint):
+    code, out, _ = decklint("deck", "add", deck, "1 iono")
+    assert code == 0
+    assert "now 5" in out
+    text = deck.read_text("utf-8")
+    assert "5 Iono PAL 185" in text
+    assert "Total Cards: 25" in text
+    assert text.startswith("# my deck\n")
+
+
+def test_add_a_new_card_picks_a_legal_printing_and_says_so(deck, decklint):
+    code, out, _ = decklint("deck", "add", deck, "3 ultra ball", "--date", "2026-11-16")
+    assert code == 0
+    line = next(line for line in deck.read_text("utf-8").splitlines() if "Ultra Ball" in line)
+    assert f"added {line}" in out
+    assert "Trainer: 3" in deck.read_text("utf-8")
+
+
+def test_words_need_no_quotes(deck, decklint):
+    code, _, _ = decklint("deck", "add", deck, "2", "Ultra", "Ball", "MEG", "131")
+    assert code == 0
+    assert "2 Ultra Ball MEG 131" in deck.read_text("utf-8")
+
+
+def test_an_unknown_card_changes_nothing(deck, decklint):
+    code, _, err = decklint("deck", "add", deck, "4 Ultra Blal Deluxe")
+    assert code == 2
+    assert "no card is named" in err
+    assert deck.read_text("utf-8") == LIST
+
+
+def test_a_misspelled_card_is_said(deck, decklint):
+    code, out, _ = decklint("deck", "add", deck, "4 Ultra Bal")
+    assert code == 0
+    assert "read as Ultra Ball" in out
+
+
+def test_remove_some_and_all(deck, decklint):
+    decklint("deck", "remove", deck, "2 iono")
+    assert "2 Iono PAL 185" in deck.read_text("utf-8")
+    decklint("deck", "remove", deck, "iono")
+    assert "Iono" not in deck.read_text("utf-8")
+
+
+def test_removing_what_is_not_there_changes_nothing(deck, decklint):
+    code, _, err = decklint("deck", "remove", deck, "Ultra Ball")
+    assert code == 2
+    assert "holds none" in err
+    assert deck.read_text("utf-8") == LIST
+
+
+def test_set_makes_the_number_just_this(deck, decklint):
+    _, out, _ = decklint("deck", "set", deck, "2 Rare Candy", "0 iono")
+    text = deck.read_text("utf-8")
+    assert "2 Rare Candy MEG 125" in text
+    assert "Iono" not in text
+    assert "was 4" in out
+
+
+def test_dry_run_shows_and_writes_nothing(deck, decklint):
+    _, out, _ = decklint("deck", "add", deck, "1 iono", "--dry-run")
+    assert "+5 Iono PAL 185" in out
+    assert deck.read_text("utf-8") == LIST
+
+
+def test_a_new_deck_keeps_its_dialect(tmp_path, decklint, library):  # noqa: ARG001
+    path = tmp_path / "new.txt"
+    assert decklint("deck", "new", path)[0] == 0
+    assert decklint("deck", "new", path)[0] == 2
+    decklint("deck", "add", path, "4 Charmander PFL 11", "2 Iono PAL 185")
+    text = path.read_text("utf-8")
+    assert "4 Charmander PFL 11" in text
+    assert "Total Cards: 6" in text
+
+
+def test_diff_tells_cards_and_printings_apart(deck, decklint, tmp_path):
+    other = tmp_path / "other.txt"
+    other.write_text(
+        LIST.replace("4 Iono PAL 185", "2 Iono PAF 80\n2 Iono PAL 185").replace("4 Char", "3 Char"),
+        "utf-8",
+    )
+    code, out, _ = decklint("deck", "diff", deck, other)
+    assert code == 0
+    assert "-1 Charmander (4 -> 3)" in out
+    assert " = Iono: 4 PAL 185 -> 2 PAF 80, 2 PAL 185" in out
+    assert decklint("deck", "diff", deck, deck)[1] == "the same cards\n"
+
+
+def test_sort_is_stable(deck, decklint):
+    decklint("deck", "sort", deck)
+    once = deck.read_text("utf-8")
+    decklint("deck", "sort", deck)
+    assert deck.read_text("utf-8") == once
+    assert once.startswith("# my deck\n")
