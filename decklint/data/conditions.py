@@ -13,18 +13,45 @@ from decklint.model.names import fold, fold_text, plain
 
 
 class Sql(NamedTuple):
-    """A condition and its parameters, in the order in which they stand in it."""
+    """A condition and its parameters, in the order in which they stand in it.
+
+    `attack` is what it asks of some attack of the card, where it asks just that; `names` is how
+    many names of attacks it asks for.
+    """
 
     text: str
     params: tuple[object, ...] = ()
+    attack: str | None = None
+    names: int = 0
 
 
 def joined(word: str, parts: Sequence[Sql]) -> Sql:
-    """Conditions joined by AND or OR."""
+    """Conditions joined by AND or OR; what is asked of attacks together, one attack must meet.
+
+    Two names are asked of two attacks.
+    """
+    if word == "AND":
+        parts = _of_one_attack(parts)
     if len(parts) == 1:
         return parts[0]
+    params = tuple(param for part in parts for param in part.params)
+    if word == "OR" and all(part.attack for part in parts):
+        inner = " OR ".join(f"({part.attack})" for part in parts)
+        return _some_attack(Sql(inner, params), names=max(part.names for part in parts))
     text = f" {word} ".join(part.text for part in parts)
-    return Sql(f"({text})", tuple(param for part in parts for param in part.params))
+    return Sql(f"({text})", params)
+
+
+def _of_one_attack(parts: Sequence[Sql]) -> list[Sql]:
+    several = sum(part.names for part in parts) > 1
+    bound = [part for part in parts if part.attack and not (several and part.names)]
+    if len(bound) < 2:
+        return list(parts)
+    inner = " AND ".join(f"({part.attack})" for part in bound)
+    params = tuple(param for part in bound for param in part.params)
+    names = sum(part.names for part in bound)
+    others = [part for part in parts if part not in bound]
+    return [*others, _some_attack(Sql(inner, params), names=names)]
 
 
 def negated(part: Sql) -> Sql:
@@ -36,9 +63,10 @@ def _contains(column: str, text: str) -> Sql:
     return Sql(f"instr({column}, ?) > 0", (text,))
 
 
-def _some_attack(test: Sql) -> Sql:
+def _some_attack(test: Sql, names: int = 0) -> Sql:
     """Some attack of the card passes the test."""
-    return Sql(f"s.card IN (SELECT card FROM search_attacks WHERE {test.text})", test.params)  # noqa: S608
+    text = f"s.card IN (SELECT card FROM search_attacks WHERE {test.text})"  # noqa: S608
+    return Sql(text, test.params, test.text, names)
 
 
 #: Fields that are a column of whole numbers, days or marks.
@@ -100,6 +128,9 @@ class Conditions:
 
     def _listed(self, term: Term, value: Word) -> Sql:
         asked = self._fold(value)
+        if term.field == "attack":
+            test = Sql("name = ?", (asked,)) if term.exact else _contains("name", asked)
+            return _some_attack(test, names=1)
         return _contains(_LISTS[term.field], f"|{asked}|" if term.exact else asked)
 
     def _modifier(self, term: Term, value: Word) -> Sql:

@@ -26,7 +26,7 @@ from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-VERSION = 2
+VERSION = 3
 
 #: The documents kept whole, as JSON, beside the cards.
 DOCUMENTS = ("formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides")

@@ -39,8 +39,8 @@ CREATE TABLE search (
 );
 CREATE INDEX search_counted ON search (counted);
 CREATE TABLE search_attacks (
-  card INTEGER NOT NULL, place INTEGER NOT NULL, cost TEXT NOT NULL, energy INTEGER NOT NULL,
-  printed TEXT NOT NULL, damage INTEGER, PRIMARY KEY (card, place)
+  card INTEGER NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, cost TEXT NOT NULL,
+  energy INTEGER NOT NULL, printed TEXT NOT NULL, damage INTEGER, PRIMARY KEY (card, place)
 ) WITHOUT ROWID;
 CREATE TABLE search_texts (
   fingerprint TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (fingerprint, card)
@@ -115,9 +115,9 @@ def fill_search(db: sqlite3.Connection, entries: Iterable[tuple[int, int, int, P
             search_row(rowid, card_key, position, printing),
         )
         db.executemany(
-            "INSERT OR IGNORE INTO search_attacks VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR IGNORE INTO search_attacks VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (card_key, place, *_attack(attack.cost, attack.damage))
+                (card_key, place, fold(attack.name), *_attack(attack.cost, attack.damage))
                 for place, attack in enumerate(card.attacks)
             ],
         )

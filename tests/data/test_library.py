@@ -2,6 +2,8 @@
 
 import pytest
 
+import decklint
+
 
 @pytest.mark.parametrize(
     ("code", "number", "printing"),
@@ -101,3 +103,16 @@ def test_known_sets_without_cards_are_in_the_table(library):
     assert library.sets["me06"].cards == 0
     assert library.sets["me06"].tournament_legal == "2026-11-20"
     assert library.sets["30th"].code == "30C"
+
+
+def test_what_is_asked_of_an_attack_one_attack_must_meet(library):
+    found = decklint.search("damage:10..20 cost=C set:JU", cards=library)
+    assert {printing.number for printing in found} and all(
+        any(
+            a.cost == ("Colorless",) and a.damage.rstrip("+×") in {"10", "20"}
+            for a in p.card.attacks
+        )
+        for p in found
+    )
+    both = decklint.search("attack:scratch attack:ember", cards=library)
+    assert all(len(p.card.attacks) > 1 for p in both)
