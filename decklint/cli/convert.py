@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from decklint.cli.decks import deck_bytes, fault_lines, format_option, from_opti
 from decklint.cli.options import cards_option, date_option, opened_library, say
 from decklint.errors import UsageError
 from decklint.report.printable import printable
+
+#: From how many lines on the same remark is made once for all of them.
+_FEW = 3
 
 
 @click.command("convert")
@@ -81,8 +85,20 @@ def convert_command(
     if not quiet:
         for line in note_lines(deck, found):
             click.echo(line, err=True)
-    for loss in losses:
-        if loss.dropped or not quiet:
-            say(printable(loss.message))
+    for line in _told([loss.message for loss in losses if loss.dropped or not quiet]):
+        say(printable(line))
     lost = any(loss.dropped for loss in losses) or any(not e.resolved for e in found.entries)
     ctx.exit(1 if lost or written.errors else 0)
+
+
+def _told(messages: Sequence[str]) -> list[str]:
+    """What was lost, line by line; what befell many lines alike is told once."""
+    told: list[str] = []
+    alike = Counter(message.partition(": ")[2] for message in messages)
+    for message in messages:
+        _, colon, what = message.partition(": ")
+        if colon and alike[what] > _FEW:
+            message = f"{alike[what]} lines: {what}"  # noqa: PLW2901  said in other words
+        if message not in told:
+            told.append(message)
+    return told
