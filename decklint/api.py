@@ -16,6 +16,7 @@ from decklint.data.writing import lines_of
 from decklint.errors import UsageError
 from decklint.model.card import Printing
 from decklint.model.deck import Deck, DeckList
+from decklint.model.finding import DeckReport
 from decklint.model.library import Resolver
 
 
@@ -58,6 +59,22 @@ def write(
     found = deck if isinstance(deck, Deck) else resolve(deck, cards=known)
     lines = lines_of(found, known, language)
     return text_of(lines, dialect, language=language, name=found.source.name)[0]
+
+
+def check(
+    deck: str | bytes,
+    *,
+    format: str = "standard",  # noqa: A002  the player's word
+    date: dt.date | str | None = None,
+    edition: str | None = None,
+    cards: Library | None = None,
+) -> DeckReport:
+    """The judgement on a deck: legal or not, and every finding with its rule and its line."""
+    from decklint.checker import Checker  # noqa: PLC0415  only a check pays for the rules
+
+    known = cards or library()
+    data = deck.encode() if isinstance(deck, str) else deck
+    return Checker(known, format, _day(date), edition).check(data, "-")
 
 
 def card(what: str, *, cards: Library | None = None) -> Printing:

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from decklint.cli.main import cli, run
+from decklint.rules.registry import all_rules
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -38,6 +39,17 @@ def test_there_are_two_set_up_commands():
     assert len(commands) == 2
     assert all(command.startswith("python3 -m venv ") for command in commands)
     assert commands[1].rstrip().endswith("pytest")
+
+
+def rules_table():
+    """The table of rules as the README has it."""
+    rows = [f"| {r.code} | {r.name} | {r.severity} | {r.doc.summary} |" for r in all_rules()]
+    return "\n".join(["| code | name | severity | the law |", "| --- | --- | --- | --- |", *rows])
+
+
+def test_the_table_of_rules_is_that_of_the_code():
+    shown = TEXT.partition("<!-- rules -->")[2].partition("<!-- /rules -->")[0]
+    assert shown.strip() == rules_table()
 
 
 def test_every_command_has_a_help_text():

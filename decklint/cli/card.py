@@ -197,10 +197,9 @@ def _judge(
     library: Library, day: str, more: Sequence[str] = ()
 ) -> Callable[[Printing], list[Legality]]:
     """Says of a printing whether it is legal on a day, in each format that is shown."""
+    from decklint.data.laws import find_format  # noqa: PLC0415
     from decklint.model.allowed import allowed  # noqa: PLC0415  no help text needs it
     from decklint.report.cards import Legality  # noqa: PLC0415
-
-    from decklint.data.laws import find_format  # noqa: PLC0415
 
     laws: list[tuple[str, str, Law | str]] = []
     asked = [find_format(library.formats, word).id for word in more]

@@ -10,8 +10,7 @@ from decklint.text.edits import Plan
 from decklint.text.native import yaml_card
 from decklint.text.patch import Patch
 from decklint.text.plainlists import csv_line, one_cell, picture, sim_csv_line
-from decklint.text.records import field_of
-from decklint.text.table import cell_places
+from decklint.text.table import cut_cells, head
 
 _YAML_COUNT = re.compile(r"(?P<lead>(?:^|[{,\s-])count\s*:\s*['\"]?)(?P<digits>[0-9]+)")
 _EMPTY_CARDS = re.compile(r"(cards\s*:\s*)\[\s*\]")
@@ -97,11 +96,10 @@ def _first_yaml(patch: Patch, line: Line) -> None:
 def edit_table(found: DeckList, plan: Plan) -> str:
     """The text of a table with the edits carried out."""
     patch = Patch(found)
-    head = next((line for line in found.lines if line.kind == "heading"), None)
-    if head is None:
+    first = next((line for line in found.lines if line.kind == "heading"), None)
+    if first is None:
         raise DataError("the table has no header line")
-    delimiter = max((",", ";", "\t"), key=head.text.count)
-    columns = [field_of(cell) for cell in head.text.strip("\ufeff \t").split(delimiter)]
+    delimiter, columns = head(first.text)
     for index, entry in enumerate(found.entries):
         row = entry.line - 1
         if index in plan.removed:
@@ -110,20 +108,26 @@ def edit_table(found: DeckList, plan: Plan) -> str:
             new = _table_row(found.dialect, plan.replaced[index], columns, delimiter)
             patch.line(row, new)
         elif index in plan.counts:
-            text = found.lines[row].text
-            start, stop = cell_places(text, delimiter)[columns.index("count")]
-            patch.change(
-                row,
-                start,
-                stop,
-                _TABLE_COUNT.sub(str(plan.counts[index]), text[start:stop], count=1),
-            )
+            _table_count(patch, row, delimiter, columns, plan.counts[index])
     for insert in plan.inserted:
         after = insert.after if insert.after is not None else _last(found, insert.line)
-        row = found.entries[after].line - 1 if after is not None else head.number - 1
+        row = found.entries[after].line - 1 if after is not None else first.number - 1
         new = _table_row(found.dialect, insert.line, columns, delimiter)
         patch.add(row, new)
     return patch.text()
+
+
+def _table_count(
+    patch: Patch, row: int, delimiter: str, columns: list[str | None], count: int
+) -> None:
+    """Another count in a row."""
+    text = patch.found.lines[row].text
+    cells = cut_cells(text, delimiter)
+    at = columns.index("count") if "count" in columns else len(columns)
+    if cells is None or at >= len(cells):
+        raise DataError("the count of the card was not found; edit the file by hand")
+    start, stop, _cell = cells[at]
+    patch.change(row, start, stop, _TABLE_COUNT.sub(str(count), text[start:stop], count=1))
 
 
 def _table_row(dialect: str, line: Line, columns: list[str | None], delimiter: str) -> str:

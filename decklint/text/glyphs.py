@@ -71,9 +71,8 @@ def _damaged(text: str, found: re.Match[str]) -> Problem:
     else:
         whole, places = mended
         at = places.index(found.start()) if found.start() in places else 0
-        message = (
-            f"'{shown(found[0])}' is a letter in a wrong encoding and was read as '{shown(whole[at])}'"
-        )
+        read = shown(whole[at])
+        message = f"'{shown(found[0])}' is a letter in a wrong encoding and was read as '{read}'"
     return Problem("damaged-letters", column, end, message, "save the file as UTF-8")
 
 

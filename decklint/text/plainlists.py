@@ -32,7 +32,7 @@ def names(lines: Sequence[Line]) -> tuple[str, list[Loss]]:
     text = "".join([f"{count} {name}\n" for name, count in counts.items()])
     losses = []
     if lost:
-        losses.append(Loss(f"a list of names keeps no set and number: {lost} lines lose theirs"))
+        losses.append(Loss(f"a list of names keeps no set and number: {spelling.losing(lost)}"))
     return text, losses
 
 
@@ -61,12 +61,23 @@ def shop(lines: Sequence[Line]) -> tuple[str, list[Loss]]:
 def sim_line(line: Line) -> str:
     """`4 Charmander OBF 26`; a set that Live lacks goes by its id: `3 Squirtle base1-63`."""
     name = spelling.type_name(line)
-    if line.live is None and line.api_id:
+    if line.live is None and line.api_id and _is_exact(line):
         return f"{line.count} {name} {line.api_id}"
     code, number = spelling.limitless_reference(line)
     if code is None or number is None:
         return f"{line.count} {name}"
     return f"{line.count} {name} {code} {number}"
+
+
+def _is_exact(line: Line) -> bool:
+    """Whether the id of pokemontcg.io means this printing alone: some stand for 95a and 95b.
+
+    For Basic Energy any printing will do.
+    """
+    if line.is_basic_energy:
+        return True
+    number = (line.api_id or "").rpartition("-")[2]
+    return (line.number or "").lstrip("0").casefold() == number.lstrip("0").casefold()
 
 
 def sim(lines: Sequence[Line]) -> tuple[str, list[Loss]]:
@@ -124,7 +135,7 @@ def picture(line: Line) -> str | None:
 def twinleaf_line(line: Line) -> str:
     """`4 Charmander OBF 26`: Twinleaf passes over a line with less than four words."""
     code, number = spelling.twinleaf_reference(line)
-    return f"{line.count} {spelling.type_name(line)} {code or 'none'} {number or '0'}"
+    return f"{line.count} {spelling.type_name(line)} {code or '-'} {number or '-'}"
 
 
 def twinleaf(lines: Sequence[Line]) -> tuple[str, list[Loss]]:

@@ -19,7 +19,7 @@ _SMALL_NUMBER = re.compile(r"#?[0-9]{1,3}(?:/[0-9]{1,3})?")
 _WORD_NUMBER = re.compile(r"[A-Z!?]|ONE|TWO|THREE|FOUR|Museum")
 _SET = re.compile(
     r"(?:[0-9]{0,4}[A-Z][A-Z0-9]{1,7}|[A-Z][0-9]|[0-9]+[A-Z])(?:[-:][A-Za-z0-9]{1,12}){0,2}"
-    r"|[A-Z]{1,4}[0-9]{1,2}(?:\.[0-9])?[A-Za-z]{1,2}"
+    r"|[A-Z]{1,4}[0-9]{1,2}[A-Za-z]{1,2}|[A-Z]{1,6}[0-9]{1,2}\.[0-9][A-Za-z]{0,3}"
     r"|[A-Z]{0,5}Energy"
 )
 _LOWER_SET = re.compile(
@@ -60,7 +60,7 @@ def card(whole: str) -> Card:
     if len(words) > 1 and words[-1] in {"PH", "(PH)", "[PH]"}:
         mark = "PH"
         words.pop()
-    while len(words) > 1 and words[-1] == "null":
+    while len(words) > 1 and words[-1] in {"null", "-"}:
         words.pop()
     text = " ".join(words)
     if "[" in text and (found := _brackets(text)):

@@ -27,6 +27,11 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def losing(lines: int) -> str:
+    """How many lines lose something."""
+    return "1 line loses its" if lines == 1 else f"{lines} lines lose theirs"
+
+
 def plain_name(line: Line) -> str:
     """The printed name."""
     return one_line(line.name)

@@ -21,11 +21,10 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
     header: list[str | None] | None = None
     delimiter = ","
     for index, (text, _end) in enumerate(lines):
-        stripped = text.strip("\ufeff \t")
         place = Place(index + 1, 1, max(2, len(text) + 1))
-        if not stripped:
+        if not text.strip():
             continue
-        if stripped.startswith("#"):
+        if text.lstrip().startswith("#"):
             records.kinds[index] = "comment"
             continue
         if len(text) > MAX_LINE:
@@ -33,14 +32,13 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
             records.fault(place, "too-long", message)
             continue
         if header is None:
-            delimiter = max(_DELIMITERS, key=stripped.count)
-            header = [field_of(cell) for cell in _split(stripped, delimiter, quotes=True) or ()]
+            delimiter, header = head(text)
             records.kinds[index] = "heading"
             continue
-        if records.entries and _is_header(stripped, delimiter, header):
+        if records.entries and head(text) == (delimiter, header):
             records.second_list(place)
             break
-        cells = _cells(stripped, delimiter, len(header), dialect)
+        cells = _cells(text, delimiter, len(header), dialect)
         if cells is None:
             message = "a quotation mark in the line is never closed"
             records.fault(place, "unreadable-line", message, "close it on the same line")
@@ -50,9 +48,11 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
     return records.deck_list()
 
 
-def _is_header(text: str, delimiter: str, header: list[str | None]) -> bool:
-    cells = _split(text, delimiter, quotes=True)
-    return cells is not None and [field_of(cell) for cell in cells] == header
+def head(text: str) -> tuple[str, list[str | None]]:
+    """What separates the cells of a table, and the fields that its header line names."""
+    delimiter = max(_DELIMITERS, key=text.count)
+    cells = _split(text.lstrip("\ufeff"), delimiter) or text.split(delimiter)
+    return delimiter, [field_of(cell) for cell in cells]
 
 
 def _row(records: Records, place: Place, header: list[str | None], cells: list[str]) -> None:
@@ -83,52 +83,41 @@ def _row(records: Records, place: Place, header: list[str | None], cells: list[s
 def _cells(text: str, delimiter: str, width: int, dialect: str) -> list[str] | None:
     """The cells of a row; ptcg-sim quotes nothing, so a comma there belongs to the name."""
     if dialect != "ptcg-sim-csv":
-        return _split(text, delimiter, quotes=True)
+        return _split(text, delimiter)
     cells = text.split(delimiter)
     if len(cells) <= width or text.count('"'):
-        quoted = _split(text, delimiter, quotes=True)
+        quoted = _split(text, delimiter)
         return quoted if quoted is not None and len(quoted) <= width else cells
     return [cells[0], delimiter.join(cells[1 : len(cells) - width + 2]), *cells[2 - width :]]
 
 
-def _split(text: str, delimiter: str, *, quotes: bool) -> list[str] | None:
-    """The cells of a line, by the rules of RFC 4180; None if a quotation mark is left open."""
-    if not quotes or '"' not in text:
+def _split(text: str, delimiter: str) -> list[str] | None:
+    """The cells of a line; None if a quotation mark is left open."""
+    if '"' not in text:
         return text.split(delimiter)
-    cells: list[str] = []
-    at = 0
-    while True:
-        if text[at : at + 1] == '"':
-            parts: list[str] = []
-            while True:
-                close = text.find('"', at + 1)
-                if close < 0:
-                    return None
-                parts.append(text[at + 1 : close])
-                at = close + 1
-                if text[at : at + 1] != '"':
-                    break
-            stop = text.find(delimiter, at)
-            rest = text[at:] if stop < 0 else text[at:stop]
-            cells.append('"'.join(parts) + rest)
-        else:
-            stop = text.find(delimiter, at)
-            cells.append(text[at:] if stop < 0 else text[at:stop])
-        if stop < 0:
-            return cells
-        at = stop + 1
+    cells = cut_cells(text, delimiter)
+    return None if cells is None else [cell for _start, _stop, cell in cells]
 
 
-def cell_places(text: str, delimiter: str) -> list[tuple[int, int]]:
-    """Where the cells of a line begin and end, quotation marks included."""
-    places = []
+def cut_cells(text: str, delimiter: str) -> list[tuple[int, int, str]] | None:
+    """The cells of a line by the rules of RFC 4180, each with where it begins and ends.
+
+    None if a quotation mark is left open. What stands behind a closed one belongs to the cell.
+    """
+    cells: list[tuple[int, int, str]] = []
     start = 0
-    quoted = False
-    for at, character in enumerate(text):
-        if character == '"':
-            quoted = not quoted
-        elif character == delimiter and not quoted:
-            places.append((start, at))
-            start = at + 1
-    places.append((start, len(text)))
-    return places
+    while True:
+        at = start
+        parts: list[str] = []
+        while text[at : at + 1] == '"' and (at == start or parts):
+            close = text.find('"', at + 1)
+            if close < 0:
+                return None
+            parts.append(text[at + 1 : close])
+            at = close + 1
+        stop = text.find(delimiter, at)
+        stop = len(text) if stop < 0 else stop
+        cells.append((start, stop, '"'.join(parts) + text[at:stop]))
+        if stop == len(text):
+            return cells
+        start = stop + 1

@@ -8,6 +8,7 @@ from decklint.errors import UsageError
 from decklint.model.deck import Line, Loss
 from decklint.text import clients, native, plainlists
 from decklint.text.dialects import writable
+from decklint.text.spelling import losing
 from decklint.text.words import LANGUAGES
 
 #: Dialects whose headings exist in several languages.
@@ -39,7 +40,7 @@ def write(
         losses = [Loss(f"{target} has no headings in {language}"), *losses]
     marked = len([line for line in lines if line.mark])
     if marked and target not in _MARKED:
-        losses = [*losses, Loss(f"{target} keeps no foil mark: {marked} lines lose theirs")]
+        losses = [*losses, Loss(f"{target} keeps no foil mark: {losing(marked)}")]
     return text, tuple(losses)
 
 

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
+from deck_strategies import datas, decks, lines, texts
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import datas, decks, lines, texts
 
 from decklint.deckfile import read_bytes, read_text, to_bytes
 from decklint.errors import DataError
@@ -16,7 +16,7 @@ from decklint.text.rewrite import Insert, Remove, Replace, SetCount, rewrite
 from decklint.text.write import write
 
 KINDS = {"entry", "heading", "total", "comment", "blank", "frame", "fault"}
-ALL = settings(deadline=None, suppress_health_check=list(HealthCheck))
+ALL = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 dialects = st.one_of(st.none(), st.sampled_from(sorted(READABLE)))
 

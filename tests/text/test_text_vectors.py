@@ -1,7 +1,7 @@
 """Every dialect is read as the vectors say, however the file is encoded."""
 
 import pytest
-from vectors import LISTS, as_written, expected, name
+from deck_vectors import LISTS, as_written, expected, name
 
 from decklint.deckfile import read_bytes, to_bytes
 from decklint.text.dialects import READABLE

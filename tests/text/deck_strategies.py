@@ -8,7 +8,8 @@ from decklint.model.deck import Line
 #: Pieces of which real lists are made; put together at random they look like none.
 PIECES = [
     "4 Charmander OBF 26", "* 4 Tapu Koko-GX GRI 47", "Pokémon: 8", "##Trainer Cards - 28",
-    "Total Cards: 60", "Energy (11)", "-Items (14):", "3 Squirtle base1-63", "4 OBF 125", "4 OBF-125",
+    "Total Cards: 60", "Energy (11)", "-Items (14):", "3 Squirtle base1-63", "4 OBF 125",
+    "4 OBF-125",
     "2 Name - 065/198 [SV01]", "1 Mew (Secret) [SWSH11: TG]", "4 Iono (PAL) 185", "4x Ultra Ball",
     "Ultra Ball x4", "x4 Ultra Ball", "0 Iono", "-1 Iono", "4.5 Iono", "1" * 30 + " Iono", "4",
     "8 Energy", "17 Pokémon", "60 cards", "# decklint: format=expanded", "# decklint:", "// note",
@@ -19,7 +20,8 @@ PIECES = [
     "count,name,set,number,section", '{"cards": [', '{"count": 4, "name": "Iono"}', "]}", "[", "]",
     '["sv1-1","sv1-1"]', "cards:", "- {count: 4, name: Iono}", "10433ASC158", "n1.020.cleffa",
     "4 Psychic Energy - Basic misc Psychic", "8 Fire Energy SUM fire", "4 Arceus V S P",
-    "\u200b", "\u202e", "\x00", "\ufeff", "\ufffd", "PokÃ©mon", "PokΓ©mon", "\x85", "\u2028", "４ Iono",
+    "\u200b", "\u202e", "\x00", "\ufeff", "\ufffd", "PokÃ©mon", "PokΓ©mon", "\x85", "\u2028",
+    "４ Iono",
 ]  # fmt: skip
 BREAKS = ["\n", "\r\n", "\r", "\n\n"]
 
@@ -39,11 +41,14 @@ datas = st.one_of(
 )
 
 _NAMES = [
-    "Charmander", "Charizard ex", "Tapu Koko-GX", "M Charizard-EX", "Ditto ◇", "N", "AZ", "Mr. Mime",
+    "Charmander", "Charizard ex", "Tapu Koko-GX", "M Charizard-EX", "Ditto ◇", "N", "AZ",
+    "Mr. Mime",
     "Type: Null", "Pokégear 3.0", "Technical Machine: Devolution", "Boss's Orders (Giovanni)",
-    "Farfetch’d", "Porygon-Z", "Porygon2", "Mewtwo V-UNION", "Unown [A]", "Unown Q", "Rocket's Admin.",
+    "Farfetch’d", "Porygon-Z", "Porygon2", "Mewtwo V-UNION", "Unown [A]", "Unown Q",
+    "Rocket's Admin.",
     "Poké Blower +", "Energy Removal 2", "Here Comes Team Rocket!", "Nidoran♀", "Blaine's Quiz #1",
-    "Bellelba & Brycen-Man", "Alakazam E4 LV.X", "Imakuni?", "Team Galactic's Invention G-101 Energy Gain",
+    "Bellelba & Brycen-Man", "Alakazam E4 LV.X", "Imakuni?",
+    "Team Galactic's Invention G-101 Energy Gain",
 ]  # fmt: skip
 _SETS = [
     "OBF",

@@ -1,0 +1,283 @@
+"""The checking pipeline, in one page: read, resolve, judge, silence, sort.
+
+Findings are values and nothing here raises for what is in a deck; what decklint cannot do (no such
+format, no law on that day) is a `UsageError` when the Checker is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import Literal
+
+from decklint.data.laws import law_on
+from decklint.data.library import Library
+from decklint.deckfile import read_bytes
+from decklint.errors import UsageError
+from decklint.model.copyname import NameRules
+from decklint.model.court import Court, ExclusiveNames
+from decklint.model.deck import Deck, DeckList, Directive, Fault
+from decklint.model.edition import Edition, edition_on
+from decklint.model.finding import DeckReport, Finding, Severity
+from decklint.model.format import Format
+from decklint.model.library import Resolver
+from decklint.rules import Complaint, DataRule, Rule, data_rules, deck_rules, find_rule
+
+#: Faults of a file of which nothing could be read: it cannot be judged.
+_UNREADABLE = frozenset(("too-large", "not-text"))
+#: How many courts are kept for files that ask for one of their own.
+_KEPT = 64
+#: What a file may set in a directive.
+SETTINGS = ("format", "date", "edition")
+
+
+class Checker:
+    """Judges decks for a format on a day, by an edition of the rulebook.
+
+    The format is the id of a known one, or a Format of the user's own. `edition` None means the
+    newest one published on or before the day. What a file sets by a directive goes before these,
+    but for the settings that `fixed` names (those that the user gave on the command line, say).
+    One Checker serves many decks, and remembers cards between them.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        format_id: str | Format,
+        day: str,
+        edition: str | None = None,
+        *,
+        fixed: Collection[str] = (),
+    ) -> None:
+        self.library = library
+        self._own = format_id if isinstance(format_id, Format) else None
+        if isinstance(format_id, Format):
+            format_id = format_id.id
+        self._default = {"format": format_id, "date": day, "edition": edition or ""}
+        self._fixed = frozenset(fixed)
+        self._benches: dict[tuple[str, str, str], tuple[Court, Resolver]] = {}
+        self._rules = deck_rules()
+        self._bench(self._default)
+
+    @property
+    def court(self) -> Court:
+        """The court for a deck that asks for nothing else."""
+        return self._bench(self._default)[0]
+
+    def check(self, data: bytes, path: str = "", dialect: str | None = None) -> DeckReport:
+        """The judgement on a deck file, by every rule."""
+        return self.check_list(read_bytes(data, path, dialect), path)
+
+    def check_list(self, written: DeckList, path: str = "") -> DeckReport:
+        """The judgement on a deck list that has been read."""
+        settings, faults = self._settings(written)
+        court, resolver = self._bench(settings)
+        deck = resolver.resolve(written)
+        if faults:
+            deck = replace(deck, faults=(*deck.faults, *faults))
+        findings = self._judged(deck, court)
+        findings.sort(key=_order)
+        failure = next((f.message for f in deck.faults if f.kind in _UNREADABLE), None)
+        return DeckReport(
+            path=path,
+            format=court.law.format.id,
+            date=court.law.date,
+            edition=court.edition.id,
+            window=court.law.window,
+            deck=deck,
+            findings=tuple(findings),
+            failure=failure,
+            lines=tuple([line.text for line in written.lines]),
+        )
+
+    def _judged(self, deck: Deck, court: Court) -> list[Finding]:
+        ignores = [one for one in deck.source.directives if one.key == "ignore"]
+        if not ignores:
+            return [
+                _finding(rule, complaint)
+                for rule in self._rules
+                for complaint in rule.judge(deck, court)
+            ]
+        findings, used = [], set()
+        own = {entry.written.line for entry in deck.entries}
+        for rule in self._rules:
+            for complaint in rule.judge(deck, court):
+                finding = _finding(rule, complaint)
+                silent = [one for one in ignores if _silences(one, finding, complaint, own)]
+                used.update(silent)
+                if silent and rule.opinion:
+                    continue
+                findings.append(replace(finding, hidden=True) if silent else finding)
+        unused = tuple(_unused(one, deck) for one in ignores if one not in used)
+        if unused:
+            rule = next(rule for rule in self._rules if rule.name == "unused-ignore")
+            only = replace(deck, faults=unused)
+            findings += [_finding(rule, complaint) for complaint in rule.judge(only, court)]
+        return findings
+
+    # -- the court that a file asks for --------------------------------------------------------
+
+    def _settings(self, written: DeckList) -> tuple[dict[str, str], list[Fault]]:
+        """Format, day and edition for a file, and what is wrong with what it asks for."""
+        asked = [one for one in written.directives if one.key in SETTINGS]
+        if not asked:
+            return self._default, []
+        settings, faults, seen = dict(self._default), [], dict[str, str]()
+        for one in asked:
+            if seen.setdefault(one.key, one.value) != one.value:
+                message = f"{one.key} is set to {one.value}; it was {seen[one.key]} before"
+                faults.append(_bad_directive(one, message, written))
+                continue
+            if one.key not in self._fixed:
+                settings[one.key] = one.value
+        try:
+            self._bench(settings)
+        except UsageError:
+            return self._default, faults + self._wrong(asked, settings, written)
+        return settings, faults
+
+    def _wrong(
+        self, asked: list[Directive], settings: dict[str, str], written: DeckList
+    ) -> list[Fault]:
+        """Which of the settings of a file cannot be met, and why."""
+        faults = []
+        for one in asked:
+            if settings[one.key] == one.value:
+                try:
+                    self._bench({**self._default, one.key: one.value})
+                except UsageError as error:
+                    faults.append(_bad_directive(one, str(error), written))
+        if not faults:
+            try:
+                self._bench(settings)
+            except UsageError as error:
+                faults.append(_bad_directive(asked[-1], str(error), written))
+        return faults
+
+    def _bench(self, settings: dict[str, str]) -> tuple[Court, Resolver]:
+        """The court and the resolver for settings; UsageError if there is no such law or book."""
+        key = (settings["format"], settings["date"], settings["edition"])
+        if key not in self._benches:
+            if len(self._benches) >= _KEPT:
+                self._benches.clear()
+            if self._own is not None and self._own.id == key[0]:
+                law = law_on(self._own, key[1], self.library.sets)
+            else:
+                law = self.library.law(key[0], key[1])
+            court = Court(
+                law, self._edition(key[2], law.date), self._names, self._exclusive, self.library
+            )
+            self._benches[key] = (court, Resolver(self.library, law))
+        return self._benches[key]
+
+    def _edition(self, wanted: str, day: str) -> Edition:
+        if not wanted:
+            return edition_on(self.library.editions.values(), day)
+        try:
+            return self.library.editions[wanted]
+        except KeyError:
+            known = ", ".join(self.library.editions)
+            raise UsageError(f"unknown edition {wanted!r}; known: {known}") from None
+
+    @cached_property
+    def _names(self) -> NameRules:
+        return NameRules.read(self.library.document("names"))
+
+    @cached_property
+    def _exclusive(self) -> tuple[ExclusiveNames, ...]:
+        return ExclusiveNames.read(self.library.document("names"))
+
+    def check_data(self) -> tuple[Finding, ...]:
+        """What the D rules find in the card data itself."""
+        keys = [row[0] for row in self.library.db.execute("SELECT key FROM cards ORDER BY key")]
+        cards = [self.library.card(key) for key in keys]
+        return tuple(
+            _finding(rule, complaint)
+            for rule in data_rules()
+            for complaint in rule.audit(cards, self.court)
+        )
+
+
+def select(
+    report: DeckReport, select: Iterable[str] = (), ignore: Iterable[str] = ()
+) -> DeckReport:
+    """A report that lists only what is selected and not ignored; the verdict stays the same.
+
+    Both are codes or beginnings of codes. Nothing selected means everything, but for the rules
+    of opinion: these are listed only when their whole code is selected.
+    """
+    chosen = tuple(code.strip().upper() for code in select)
+    dropped = tuple(code.strip().upper() for code in ignore)
+    findings = []
+    for finding in report.findings:
+        wanted = finding.code.startswith(chosen) if chosen else True
+        opinion = _is_opinion(finding.code)
+        if opinion:
+            wanted = finding.code in chosen
+        silenced = finding.hidden and not opinion
+        hidden = silenced or not wanted or bool(dropped and finding.code.startswith(dropped))
+        findings.append(finding if hidden == finding.hidden else replace(finding, hidden=hidden))
+    return replace(report, findings=tuple(findings))
+
+
+def _is_opinion(code: str) -> bool:
+    rule = find_rule(code)
+    return isinstance(rule, Rule) and rule.opinion
+
+
+def _finding(rule: Rule | DataRule, complaint: Complaint) -> Finding:
+    """A complaint, stamped with the rule that it is of."""
+    where, message, help_, cards, fellows, source, severity = complaint
+    line, column, end = where or (1, 1, 1)
+    return Finding(
+        rule.code, rule.name, severity or rule.severity, message, line, column, end, cards, help_,
+        source or rule.doc.source, fellows, isinstance(rule, Rule) and rule.opinion,
+    )  # fmt: skip
+
+
+def _order(finding: Finding) -> tuple[bool, int, int, str, str]:
+    """Errors before warnings, then by place."""
+    warning = finding.severity is not Severity.ERROR
+    return warning, finding.line, finding.column, finding.code, finding.message
+
+
+def _silences(one: Directive, finding: Finding, complaint: Complaint, own: set[int]) -> bool:
+    """Whether an ignore silences a finding: a warning on its line.
+
+    A warning about the deck as a whole has no line; an ignore on a line without a card silences it.
+    """
+    if finding.severity is Severity.ERROR or not finding.code.startswith(one.value):
+        return False
+    if complaint.where is None:
+        return one.line not in own
+    return complaint.where.line == one.line
+
+
+def _unused(one: Directive, deck: Deck) -> Fault:
+    """The fault of an ignore that silences nothing."""
+    message = f"ignore[{one.value}] silences nothing here"
+    rule = find_rule(one.value)
+    help_ = "take it out"
+    if rule is not None and rule.severity is Severity.ERROR:
+        message = f"ignore[{one.value}] silences nothing: {one.value} is an error"
+    return _at(one, "unused-ignore", message, deck.source, help_, "warning")
+
+
+def _bad_directive(one: Directive, message: str, written: DeckList) -> Fault:
+    return _at(one, "bad-directive", message, written, None, "error")
+
+
+def _at(
+    one: Directive,
+    kind: str,
+    message: str,
+    written: DeckList,
+    help_: str | None,
+    severity: Literal["error", "warning"],
+) -> Fault:
+    """A fault at the place of a directive."""
+    text = written.lines[one.line - 1].text if one.line <= len(written.lines) else ""
+    start = max(text.find("#"), 0)
+    end = max(len(text.rstrip()), start + 1) + 1
+    return Fault(one.line, start + 1, end, kind, message, help_, severity)

@@ -1,0 +1,299 @@
+"""Judging files, one after the other or in several processes; what is told is made on the spot.
+
+A worker hands back text and sums, not decks: they are small, and nothing is kept of ten thousand
+decks but what is printed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from decklint.checker import Checker, select
+from decklint.cli.config import Configuration, Settings
+from decklint.cli.decks import deck_bytes
+from decklint.cli.files import SURELY_DECKS, DeckFile
+from decklint.data.laws import find_format
+from decklint.errors import DataError, DecklintError, UsageError
+from decklint.model.finding import DeckReport
+from decklint.report.tally import Tally, tally_of
+
+if TYPE_CHECKING:
+    from decklint.cli.fix import Mender
+    from decklint.data.library import Library
+
+DEFAULT_FORMAT = "standard"
+#: How many files a worker is given at a time.
+_AT_ONCE = 20
+#: A file found in a folder with fewer cards than this, none of them known, is no deck.
+_FEW_CARDS = 20
+
+
+class Order(NamedTuple):
+    """What the user asked for; it can be sent to another process."""
+
+    today: str
+    format: str | None = None
+    date: str | None = None
+    edition: str | None = None
+    select: tuple[str, ...] | None = None
+    ignore: tuple[str, ...] | None = None
+    dialect: str | None = None
+    repair: str = ""  # "write" or "show"
+    output: str = "text"
+    quiet: bool = False
+    color: bool = False
+    many: bool = False
+    cards_files: tuple[Path, ...] = ()
+
+
+class Judged(NamedTuple):
+    """What came of one file: the sums, what is to be printed, and a code to be explained.
+
+    `skipped` says why a file that was found in a folder is no deck.
+    """
+
+    tally: Tally
+    text: str = ""
+    code: str | None = None
+    diff: str = ""
+    skipped: str | None = None
+
+
+class Desk:
+    """Where decks are judged: the library, the courts that were needed so far, the printer."""
+
+    def __init__(self, order: Order, library: Library) -> None:
+        self.order, self._library = order, library
+        self._configuration = Configuration()
+        self._checkers: dict[tuple[str, str, str | None, frozenset[str]], Checker] = {}
+        self._mender: Mender | None = None
+        self._formats: dict[str, str] = {}
+        self._names = {one.id: one.name for one in library.formats.values()}
+        self._printed = _printer(order, self._names)
+        if order.format is not None:  # whoever asks for what is not there is told at once
+            library.law(self._format(order.format), order.date or order.today)
+
+    def judge(self, file: DeckFile) -> Judged:
+        """One file; whatever is wrong with it stays with it."""
+        diff = b""
+        repaired = 0
+        try:
+            settings = self._configuration.of(file.path)
+            checker = self._checker(settings)
+            data = deck_bytes(file.path)
+            report = checker.check(data, file.path, self.order.dialect)
+            if file.folder is not None and (why := _no_deck(report, file.path)):
+                return Judged(Tally(), skipped=why)
+            if self.order.repair and report.failure is None:
+                mended, after = self._repaired(report, data, checker, file.path)
+                if mended is not None and self.order.repair == "write":
+                    _write(file.path, mended)
+                    report, repaired = after, 1
+                elif mended is not None:
+                    diff = mended
+        except DecklintError as error:
+            report = _failure(file.path, error)
+            return Judged(tally_of(report), self._printed(report))
+        return self._told(report, settings, repaired, self._diff(report, diff))
+
+    def _told(self, report: DeckReport, settings: Settings, repaired: int, diff: str) -> Judged:
+        order = self.order
+        wanted = order.select if order.select is not None else settings.select
+        unwanted = order.ignore if order.ignore is not None else settings.ignore
+        shown = select(report, wanted or (), unwanted or ())
+        listed = shown.listed if shown.failure is None else ()
+        code = next((finding.code for finding in listed), None)
+        total = tally_of(shown)._replace(repaired=repaired)
+        return Judged(total, self._printed(shown), code, diff)
+
+    # -- the law --------------------------------------------------------------------------------
+
+    def _checker(self, settings: Settings) -> Checker:
+        order = self.order
+        named = self._format(order.format or settings.format or DEFAULT_FORMAT)
+        day = order.date or settings.date or order.today
+        edition = order.edition or settings.edition
+        said = {"format": order.format, "date": order.date, "edition": order.edition}
+        fixed = frozenset(key for key, value in said.items() if value is not None)
+        key = (named, day, edition, fixed)
+        if key not in self._checkers:
+            self._checkers[key] = Checker(self._library, named, day, edition, fixed=fixed)
+        return self._checkers[key]
+
+    def _format(self, word: str) -> str:
+        """The id of the format that a word means; one from a file of the user's joins the rest."""
+        if word not in self._formats:
+            if word.lower().endswith((".yaml", ".yml")):
+                from decklint.cli.formatfile import add_format  # noqa: PLC0415  few have one
+
+                own = add_format(self._library, word)
+                self._names[own.id] = own.name
+                self._formats[word] = own.id
+            else:
+                self._formats[word] = find_format(self._library.formats, word).id
+        return self._formats[word]
+
+    # -- repairs --------------------------------------------------------------------------------
+
+    def _repaired(
+        self, report: DeckReport, data: bytes, checker: Checker, path: str
+    ) -> tuple[bytes | None, DeckReport]:
+        """The file with all its repairs, None if there are none, and what is left to say."""
+        from decklint.cli.fix import ROUNDS, Mender  # noqa: PLC0415  only --fix and --diff
+
+        self._mender = self._mender or Mender(self._library)
+        now = data
+        for _ in range(ROUNDS):
+            better = self._mender.mended(report.deck) if report.deck is not None else None
+            if better is None or better == now:
+                break
+            now = better
+            report = checker.check(now, path, self.order.dialect)
+        return (now if now != data else None), report
+
+    def _diff(self, report: DeckReport, data: bytes) -> str:
+        if not data or report.deck is None:
+            return ""
+        import difflib  # noqa: PLC0415  only --diff
+
+        from decklint.report.printable import printable  # noqa: PLC0415
+        from decklint.text.decode import decode, split_lines  # noqa: PLC0415
+
+        before = [line.text for line in report.deck.source.lines]
+        after = [text for text, _ in split_lines(decode(data).text)]
+        lines = difflib.unified_diff(before, after, report.path, report.path, lineterm="", n=1)
+        return "".join(f"{printable(line)}\n" for line in lines)
+
+
+def judge_all(desk: Desk, files: Sequence[DeckFile], jobs: int) -> Iterator[Judged]:
+    """Every file in its order; standard input is read by this process alone."""
+    if jobs > 1 and len(files) > 1 and not any(file.path == "-" for file in files):
+        yield from _in_processes(desk.order, files, jobs)
+        return
+    for file in files:
+        yield desk.judge(file)
+
+
+def fitting_jobs(asked: int | None, files: int, *, large: int = 200) -> int:
+    """As many processes as were asked for; else one, or for many files one for each core."""
+    if asked is not None:
+        return asked
+    if files <= large:
+        return 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return min(cores or 1, 8)
+
+
+# -- several processes --------------------------------------------------------------------------
+
+_desk: list[Desk] = []  # a worker's own, from its first moment to its last
+
+
+def _in_processes(order: Order, files: Sequence[DeckFile], jobs: int) -> Iterator[Judged]:
+    import multiprocessing  # noqa: PLC0415  only a large batch pays for it
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
+    size = min(_AT_ONCE, -(-len(files) // jobs))
+    parts = [files[start : start + size] for start in range(0, len(files), size)]
+    pool = ProcessPoolExecutor(
+        min(jobs, len(parts)), multiprocessing.get_context("spawn"), _start_worker, (order,)
+    )
+    try:
+        for results in pool.map(_judge_part, parts):
+            yield from results
+    except BrokenProcessPool:
+        raise DecklintError("a worker process died; --jobs 1 does without them") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _start_worker(order: Order) -> None:
+    import signal  # noqa: PLC0415
+
+    from decklint.data.library import Library  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
+    _desk[:] = [Desk(order, Library.open(cards_files=order.cards_files))]
+
+
+def _judge_part(files: Sequence[DeckFile]) -> list[Judged]:
+    return [_desk[0].judge(file) for file in files]
+
+
+# -- files --------------------------------------------------------------------------------------
+
+
+def _failure(path: str, error: DecklintError) -> DeckReport:
+    """A deck that could not be judged, and why, without its own path said twice."""
+    same = isinstance(error, DataError) and error.path == path and not error.line
+    message = error.message if same and isinstance(error, DataError) else str(error)
+    return DeckReport(path, "", "", "", None, None, failure=message)
+
+
+def _no_deck(report: DeckReport, path: str) -> str | None:
+    """Why a file that was found in a folder is no deck; None if it is one."""
+    ending = path.lower()
+    if report.failure is not None:
+        return None if ending.endswith((*SURELY_DECKS, ".txt")) else report.failure
+    if report.deck is None or ending.endswith(SURELY_DECKS):
+        return None
+    entries = report.deck.entries
+    if not entries:
+        return "no line of it is a card"
+    if report.counts.total < _FEW_CARDS and not any(entry.resolved for entry in entries):
+        return "no line of it is a known card"
+    return None
+
+
+def _write(path: str, data: bytes) -> None:
+    """The file anew, whole or not at all; a link stays a link, and who may read it stays."""
+    from decklint.data import atomic  # noqa: PLC0415  only --fix writes
+
+    if path == "-":
+        raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
+    there = Path(path).resolve()
+    mode = there.stat().st_mode & 0o7777
+    try:
+        atomic.write(there, data)
+        there.chmod(mode)
+    except DataError:
+        raise DataError("cannot be repaired: the folder may not be written to", path=path) from None
+    except OSError as fault:
+        raise DataError(f"cannot be repaired ({fault.strerror or fault})", path=path) from None
+
+
+def _printer(order: Order, names: dict[str, str]) -> Callable[[DeckReport], str]:
+    """What makes the text of one deck."""
+
+    def nothing_of_failures(text: Callable[[DeckReport], str], deck: DeckReport) -> str:
+        return "" if deck.failure is not None else text(deck)
+
+    return partial(nothing_of_failures, _deck_printer(order, names))
+
+
+def _deck_printer(order: Order, names: dict[str, str]) -> Callable[..., str]:
+    if order.output == "json":
+        from decklint.report.as_json import deck_json  # noqa: PLC0415  one of five is needed
+
+        return deck_json
+    if order.output == "sarif":
+        from decklint.report.as_sarif import deck_sarif  # noqa: PLC0415
+
+        return deck_sarif
+    if order.output == "github":
+        from decklint.report.as_github import deck_github  # noqa: PLC0415
+
+        return partial(deck_github, names=names)
+    if order.output == "junit":
+        from decklint.report.as_junit import deck_junit  # noqa: PLC0415
+
+        return deck_junit
+    from decklint.report.as_text import deck_text  # noqa: PLC0415
+
+    settings: dict[str, Any] = {"many": order.many, "quiet": order.quiet, "color": order.color}
+    return partial(deck_text, names=names, **settings)

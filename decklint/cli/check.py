@@ -1,0 +1,258 @@
+"""`decklint check`: whether decks are legal in a format on a day, and what is wrong with them."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from decklint import __version__
+from decklint.cli.config import codes
+from decklint.cli.decks import from_option
+from decklint.cli.options import cards_option, date_option, in_color, opened_library, say
+from decklint.cli.progress import Bar
+from decklint.errors import UsageError
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.cli.batch import Desk, Judged, Order
+    from decklint.cli.files import Gathered
+    from decklint.data.library import Library
+    from decklint.report.tally import Tally
+
+_OUTPUTS = ("text", "json", "sarif", "github", "junit")
+#: How many of the files that are no decks are named.
+_NAMED = 3
+
+
+def _codes(
+    _ctx: click.Context, _option: click.Parameter, typed: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    return codes(" ".join(typed)) if typed else None
+
+
+@click.command("check")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option(
+    "--format",
+    "format_id",
+    metavar="FORMAT",
+    help="The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml "
+    "with a format of your own.  [default: standard]",
+)
+@date_option
+@click.option(
+    "--edition",
+    metavar="YEAR",
+    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+)
+@click.option(
+    "--select",
+    "selected",
+    metavar="CODES",
+    multiple=True,
+    callback=_codes,
+    help="List only findings whose code begins so: C,F201. The verdict is of all.",
+)
+@click.option(
+    "--ignore",
+    "ignored",
+    metavar="CODES",
+    multiple=True,
+    callback=_codes,
+    help="Do not list findings whose code begins so. The verdict is of all.",
+)
+@click.option(
+    "--fix", is_flag=True, help="Repair the files' text: codes, numbers, spellings, totals."
+)
+@click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
+@click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
+@click.option("-q", "--quiet", is_flag=True, help="Print a line for each finding, nothing else.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    help="Processes to use.  [default: 1; for more than 200 files one for each core]",
+)
+@cards_option
+@from_option
+@click.option(
+    "--output-format",
+    type=click.Choice(_OUTPUTS),
+    default="text",
+    show_default=True,
+    help="How to report.",
+)
+@click.option("--json", "output_format", flag_value="json", help="Report as JSON.")
+@click.pass_context
+def check_command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    format_id: str | None,
+    day: str,
+    edition: str | None,
+    selected: tuple[str, ...] | None,
+    ignored: tuple[str, ...] | None,
+    fix: bool,
+    diff: bool,
+    strict: bool,
+    quiet: bool,
+    jobs: int | None,
+    cards_files: Sequence[Path],
+    dialect: str | None,
+    output_format: str,
+) -> None:
+    """Judge decks: are they legal, and what is wrong on which line.
+
+    PATH is a deck file in any dialect, a folder (the deck files in it), or - for standard input.
+    Exit code 0 if every deck is legal, 1 if one is not, 2 if one could not be judged.
+
+    \b
+    Examples:
+      decklint check deck.txt
+      decklint check decks/ --format expanded --date 2026-12-05
+      pbpaste | decklint check - --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
+    if diff and output_format != "text":
+        raise UsageError("--diff is for people; leave out --output-format")
+    if fix and not diff and "-" in paths:
+        raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
+    with _loading():
+        from decklint.cli.batch import Desk, Order  # noqa: PLC0415  no help text needs it
+        from decklint.cli.files import gather  # noqa: PLC0415
+
+        gathered = gather(paths)
+        given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
+        order = Order(
+            today=day,
+            format=format_id,
+            date=day if given else None,
+            edition=edition,
+            select=selected,
+            ignore=ignored,
+            dialect=dialect,
+            repair="show" if diff else "write" if fix else "",
+            output=output_format,
+            quiet=quiet,
+            color=in_color() and output_format == "text",
+            many=len(gathered.files) > 1,
+            cards_files=tuple(cards_files),
+        )
+        library = opened_library(cards_files)
+        _refuse(order, library)
+        desk = Desk(order, library)
+    total = _judge(desk, library, gathered, jobs)
+    ctx.exit(total.exit_code or int(strict and total.warnings > 0))
+
+
+@contextmanager
+def _loading() -> Iterator[None]:
+    """What is loaded at the start stays: looking through it for garbage costs a tenth."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _refuse(order: Order, library: Library) -> None:
+    """What cannot be answered for any deck is said once."""
+    from decklint.rules import unknown_codes  # noqa: PLC0415
+
+    for unknown in unknown_codes((*(order.select or ()), *(order.ignore or ()))):
+        raise UsageError(f"no rule's code begins with {unknown!r}; see `decklint rules`")
+    if order.dialect is not None:
+        from decklint.text.dialects import readable  # noqa: PLC0415
+
+        readable(order.dialect)
+    if order.edition is not None and order.edition not in library.editions:
+        known = ", ".join(library.editions)
+        raise UsageError(f"unknown edition {order.edition!r}; known: {known}")
+
+
+def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -> Tally:
+    """Judge, tell, and add up."""
+    from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
+
+    order, files = desk.order, gathered.files
+    total = _unjudged(gathered.failures)
+    parts: list[str] = []
+    skipped: list[str] = []
+    barren = dict.fromkeys(file.folder for file in files if file.folder)
+    code = None
+    flowing = order.output == "text" and not order.quiet
+    with Bar() as bar:
+        found: Iterator[Judged] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
+        for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
+            if judged.skipped is not None:
+                skipped.append(f"{file.path} ({judged.skipped})")
+                continue
+            barren.pop(file.folder or "", None)
+            total = total.plus(judged.tally)._replace(failures=total.failures)
+            total = total.plus(_unjudged(judged.tally.failures))
+            code = code or judged.code
+            if flowing:
+                click.echo(judged.diff + judged.text, nl=False)
+            elif judged.tally.decks:
+                parts.append(judged.diff + judged.text)
+                bar.show("checking decks", done, len(files))
+    total = total.plus(_unjudged([(one, "no deck in this folder; name a file") for one in barren]))
+    if not flowing:
+        click.echo(_document(order, library, parts, total), nl=False)
+    if not order.quiet:
+        _afterwards(order, total, skipped, code)
+    return total
+
+
+def _unjudged(failures: Sequence[tuple[str, str]]) -> Tally:
+    """What could not be judged, told and counted."""
+    from decklint.report.tally import Tally  # noqa: PLC0415
+
+    for path, message in failures:
+        say(f"{path}: {message}")
+    return Tally(failures=tuple(failures))
+
+
+def _document(order: Order, library: Library, parts: list[str], total: Tally) -> str:
+    """The whole report around its parts."""
+    if order.output == "json":
+        from decklint.report import as_json  # noqa: PLC0415  one of five is needed
+
+        cards = library.db.execute("SELECT count(*) FROM printings").fetchone()[0]
+        return as_json.document(parts, total, cards=cards, as_of=library.meta.get("as_of", ""))
+    if order.output == "sarif":
+        from decklint.report import as_sarif  # noqa: PLC0415
+
+        return as_sarif.document(parts, total, __version__)
+    if order.output == "github":
+        from decklint.report import as_github  # noqa: PLC0415
+
+        return as_github.document(parts, total)
+    if order.output == "junit":
+        from decklint.report import as_junit  # noqa: PLC0415
+
+        return as_junit.document(parts, total)
+    return "".join(parts)
+
+
+def _afterwards(order: Order, total: Tally, skipped: list[str], code: str | None) -> None:
+    """What is said beside the report, on standard error."""
+    if skipped:
+        named = ", ".join(skipped[:_NAMED]) + (", ..." if len(skipped) > _NAMED else "")
+        say(f"passed over, no deck list: {named}")
+    if total.repaired:
+        say(f"repaired {total.repaired} file{'' if total.repaired == 1 else 's'}")
+    if order.output != "text":
+        return
+    if order.many:
+        from decklint.report.as_text import summary  # noqa: PLC0415
+
+        click.echo(summary(total), err=True)
+    if code is not None:
+        click.echo(printable(f"`decklint explain {code}` gives the rule."), err=True)

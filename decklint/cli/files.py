@@ -1,0 +1,77 @@
+"""Which files a command is to read: files as named, and the deck files in folders."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from decklint.errors import DataError
+
+#: How the names of deck files end; in a folder nothing else is looked at.
+ENDINGS = (".txt", ".deck", ".ptcgl", ".json", ".yaml", ".yml", ".csv")
+#: Of these nobody doubts that they are decks.
+SURELY_DECKS = (".deck", ".ptcgl")
+
+
+class DeckFile(NamedTuple):
+    """A file to be judged; `folder` is the one it was found in, where it may be no deck at all."""
+
+    path: str
+    folder: str | None = None
+
+
+class Gathered(NamedTuple):
+    """The files to be judged in the order they were named, and what could not be looked into."""
+
+    files: tuple[DeckFile, ...]
+    failures: tuple[tuple[str, str], ...]
+
+
+def gather(paths: Iterable[str]) -> Gathered:
+    """All files that some paths mean, each once."""
+    files: list[DeckFile] = []
+    failures: list[tuple[str, str]] = []
+    seen: set[str] = set()
+    for path in paths:
+        if path == "-" or not os.path.isdir(path):  # noqa: PTH112  a name may be no path at all
+            found = [(path if path == "-" else os.path.realpath(path), DeckFile(path))]
+        else:
+            try:
+                found = [(place, DeckFile(inside, path)) for place, inside in _in_folder(path)]
+            except DataError as fault:
+                failures.append((path, fault.message))
+                continue
+            if not found:
+                failures.append((path, "no deck file in this folder; name a file"))
+        for place, file in found:
+            if place not in seen:
+                seen.add(place)
+                files.append(file)
+    return Gathered(tuple(files), tuple(failures))
+
+
+def _in_folder(folder: str) -> Iterator[tuple[str, str]]:
+    """The files in a folder and below that may be decks, by name; never out of the folder.
+
+    Each with the place where it really is, and as it is to be called.
+    """
+    home = os.path.realpath(folder)
+    for here, folders, names in os.walk(folder, onerror=_unreadable):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        real = os.path.realpath(here)
+        for name in sorted(names):
+            if name.startswith(".") or not name.lower().endswith(ENDINGS):
+                continue
+            path = os.path.join(here, name)  # noqa: PTH118  as given: ./ and // stay
+            place = os.path.join(real, name)  # noqa: PTH118
+            if os.path.islink(path):  # noqa: PTH114
+                place = os.path.realpath(path)
+                if os.path.commonpath([place, home]) != home:
+                    continue
+            if os.path.isfile(place):  # noqa: PTH113
+                yield place, path
+
+
+def _unreadable(fault: OSError) -> None:
+    raise DataError(f"cannot be looked into ({fault.strerror or fault})")

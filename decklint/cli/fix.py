@@ -1,0 +1,96 @@
+"""Repairs of a deck's text: codes, numbers, spellings, totals; never which card is played.
+
+A line is mended only where there is one thing that it can mean. What is not certain stays as it
+is and stays a finding.
+"""
+
+from __future__ import annotations
+
+from decklint import deckfile
+from decklint.data.library import Library
+from decklint.data.writing import Lines
+from decklint.errors import DataError
+from decklint.model.card import Printing
+from decklint.model.deck import Deck, Entry, Line
+from decklint.text.edits import Edit, Recount, Replace
+from decklint.text.rewrite import rewrite
+
+_WRONG_CODE = frozenset({"wrong-number", "unknown-set"})
+#: How often a text is looked at again; one round mends what there is, the next finds nothing.
+ROUNDS = 3
+
+
+class Mender:
+    """Mends lists, line by line."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._lines: dict[str, Lines] = {}
+
+    def mended(self, deck: Deck) -> bytes | None:
+        """The file with its repairs, None where there is nothing that can be mended."""
+        if deck.source.refused:
+            return None
+        edits = self.edits(deck)
+        if not edits:
+            return None
+        try:
+            text = rewrite(deck.source, edits, deckfile.read_text)
+        except DataError:  # not in place: then not at all
+            return None
+        return deckfile.to_bytes(deck.source, text) if text != deck.source.text else None
+
+    def edits(self, deck: Deck) -> list[Edit]:
+        """What is to be done to a list."""
+        kinds: dict[tuple[int, int], str] = {}
+        edits: list[Edit] = []
+        for fault in deck.faults:
+            kinds[fault.line, fault.column] = fault.kind
+            if fault.kind == "wrong-total" and not edits:
+                edits.append(Recount())
+        for place, entry in enumerate(deck.entries):
+            kind = kinds.get((entry.written.line, entry.written.column))
+            if kind is None or entry.printing is None:
+                continue
+            line = self._line(deck, entry, entry.printing, kind)
+            if line is not None:
+                edits.append(Replace(place, line))
+        return edits
+
+    def _line(self, deck: Deck, entry: Entry, printing: Printing, kind: str) -> Line | None:
+        """The line as it should be, if that is certain."""
+        written = entry.written
+        if kind == "misspelled-name" and not written.set:
+            # The name alone was written, so the name alone is mended: the player chose no printing.
+            return Line(written.count, printing.name, entry.section, mark=written.mark)
+        if kind in _WRONG_CODE:
+            sure = self._one_meaning(entry, printing)
+        elif kind == "other-name":
+            sure = self._misspelled(written.name or "", printing)
+        else:
+            sure = kind == "misspelled-name"
+        return self._writer(deck).of_entry(entry) if sure else None
+
+    def _one_meaning(self, entry: Entry, printing: Printing) -> bool:
+        """Whether the name with the set, or with the number, leads to one card and no other."""
+        written, library = entry.written, self._library
+        name = written.name or ""
+        found = library.by_name(name) or library.loosely(name) or library.almost(name)
+        sets = library.sets_by_code(written.set or "")
+        number = (written.number or "").lstrip("0").casefold()
+        numbered = [p for p in found if p.number.lstrip("0").casefold() == number]
+        near = [p for p in found if p.set in sets] + numbered
+        if {p.card.key for p in near or found} == {printing.card.key}:
+            return True
+        letters = sorted((written.set or "").upper())  # of a code whose letters changed places
+        return [p.id for p in numbered if sorted(p.code) == letters] == [printing.id]
+
+    def _misspelled(self, name: str, printing: Printing) -> bool:
+        """Whether a name is the printing's own but for a slip of the pen."""
+        return any(p.card.counts_as == printing.card.counts_as for p in self._library.almost(name))
+
+    def _writer(self, deck: Deck) -> Lines:
+        language = deck.source.language or "en"
+        if language not in self._lines:
+            self._lines[language] = Lines(self._library, language)
+        return self._lines[language]

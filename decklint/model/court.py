@@ -1,0 +1,144 @@
+"""The court: all that decides about a deck, the law of the format, the book and the name rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from decklint.model.card import Card, Printing
+from decklint.model.copyname import NameRules
+from decklint.model.deck import Deck, Entry
+from decklint.model.edition import Edition
+from decklint.model.format import DeckRules
+from decklint.model.law import Law
+from decklint.model.library import Library
+from decklint.model.verdict import Verdict
+
+
+class ExclusiveNames(NamedTuple):
+    """Names of which a deck may use only one, and who says so."""
+
+    names: tuple[str, ...]
+    source: str
+
+    @staticmethod
+    def read(document: Mapping[str, Any]) -> tuple[ExclusiveNames, ...]:
+        """The groups of the loaded document of name rules."""
+        return tuple(
+            ExclusiveNames(tuple(group["names"]), group["source"])
+            for group in document.get("exclusive_names", ())
+        )
+
+
+class Court:
+    """What a rule may ask about a deck: the law, the edition, names and other printings.
+
+    It remembers what it has answered about cards, and about the deck it was asked of last.
+    """
+
+    __slots__ = (
+        "_helps", "_parents", "_seen", "_verdicts",
+        "edition", "exclusive", "law", "library", "names",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        law: Law,
+        edition: Edition,
+        names: NameRules | None = None,
+        exclusive: tuple[ExclusiveNames, ...] = (),
+        library: Library | None = None,
+    ) -> None:
+        self.law = law
+        self.edition = edition
+        self.names = names or NameRules()
+        self.exclusive = exclusive
+        self.library = library
+        self._verdicts: dict[str, Verdict] = {}
+        self._parents: dict[str, str] = {}
+        self._helps: dict[str, Printing | None] = {}
+        self._seen: dict[str, Any] = {}
+
+    @property
+    def deck(self) -> DeckRules:
+        """How a deck of the format is built."""
+        return self.law.format.deck
+
+    def verdict(self, printing: Printing) -> Verdict:
+        """What the law says of a printing."""
+        known = self._verdicts.get(printing.id)
+        if known is None:
+            known = self._verdicts[printing.id] = self.law.judge(printing)
+        return known
+
+    def unlawful(self, deck: Deck) -> Sequence[tuple[Entry, Printing, Verdict]]:
+        """The lines of a deck whose printing the law does not let in, with its reasons."""
+        found: Sequence[tuple[Entry, Printing, Verdict]] | None = self._memory(deck).get("unlawful")
+        if found is None:
+            known, judge = self._verdicts, self.verdict
+            found = []
+            for entry in deck.entries:
+                printing = entry.printing
+                if printing is not None:
+                    verdict = known.get(printing.id) or judge(printing)
+                    if not verdict.legal:
+                        found.append((entry, printing, verdict))
+            self._seen["unlawful"] = found
+        return found
+
+    def by_name(self, deck: Deck) -> Mapping[str, list[tuple[Entry, Printing]]]:
+        """The resolved lines of a deck by the name they count as [NAME-01]."""
+        found: dict[str, list[tuple[Entry, Printing]]] | None = self._memory(deck).get("by_name")
+        if found is None:
+            found = {}
+            for entry in deck.entries:
+                printing = entry.printing
+                if printing is not None and entry.written.count > 0:
+                    found.setdefault(printing.card.counts_as, []).append((entry, printing))
+            self._seen["by_name"] = found
+        return found
+
+    def labels(self, deck: Deck) -> Mapping[str, list[tuple[Entry, Printing]]]:
+        """The resolved lines of a deck by each label that their cards bear."""
+        found: dict[str, list[tuple[Entry, Printing]]] | None = self._memory(deck).get("labels")
+        if found is None:
+            found = {}
+            for lines in self.by_name(deck).values():
+                for line in lines:
+                    for label in line[1].card.subtypes:
+                        found.setdefault(label, []).append(line)
+            self._seen["labels"] = found
+        return found
+
+    def evolves_from(self, card: Card) -> str | None:
+        """The name that a card evolves from, as names are counted [NAME-21]."""
+        name = card.evolves_from
+        if name is None:
+            return None
+        known = self._parents.get(name)
+        if known is None:
+            known = self._parents[name] = self.names.counts_as(name)
+        return known
+
+    def legal_printing(self, printing: Printing) -> Printing | None:
+        """The newest printing of the same name that the law lets in, if there is one."""
+        if printing.id not in self._helps:
+            others: Iterable[Printing] = ()
+            if self.library is not None:
+                others = self.library.by_name(printing.name)
+            self._helps[printing.id] = next(
+                (
+                    other
+                    for other in others
+                    if other.card.counts_as == printing.card.counts_as and self.verdict(other).legal
+                ),
+                None,
+            )
+        return self._helps[printing.id]
+
+    def _memory(self, deck: Deck) -> dict[str, Any]:
+        """What is remembered of a deck; that of another one is forgotten."""
+        if self._seen.get("deck") is not deck:
+            self._seen.clear()
+            self._seen["deck"] = deck
+        return self._seen

@@ -1,0 +1,93 @@
+"""What a check finds: findings about one deck, and the verdict over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from decklint.model.deck import Counts, Deck
+
+
+class Severity(StrEnum):
+    """An error means that a judge would reject the deck; a warning, that it is hardly meant."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found in a deck.
+
+    `line`, `column` and `end` say where, counted from 1. `cards` names the cards concerned;
+    `fellows` are other lines that share the fault, as (line, text). `source` is the rule, the
+    announcement or the book that it rests on. `hidden` is true for a finding that --select and
+    --ignore, or an ignore directive, keep out of the list.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    line: int = 1
+    column: int = 1
+    end: int = 1
+    cards: tuple[str, ...] = ()
+    help: str | None = None
+    source: str | None = None
+    fellows: tuple[tuple[int, str], ...] = ()
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReport:
+    """The judgement on one deck: legal if and only if no finding is an error, hidden or not."""
+
+    path: str
+    format: str
+    date: str
+    edition: str
+    window: str | None
+    deck: Deck | None
+    findings: tuple[Finding, ...] = ()
+    #: Why the deck could not be judged at all (unreadable file ...): exit code 2.
+    failure: str | None = None
+    lines: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def legal(self) -> bool:
+        """Whether the deck may be played."""
+        return self.failure is None and not any(
+            finding.severity is Severity.ERROR for finding in self.findings
+        )
+
+    @property
+    def counts(self) -> Counts:
+        """How many cards of each kind the deck holds."""
+        return self.deck.counts if self.deck is not None else Counts()
+
+    @property
+    def listed(self) -> tuple[Finding, ...]:
+        """The findings that are to be shown."""
+        return tuple(finding for finding in self.findings if not finding.hidden)
+
+    @property
+    def hidden_errors(self) -> int:
+        """How many errors are kept out of the list; the verdict has to say so."""
+        return sum(f.hidden and f.severity is Severity.ERROR for f in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The judgement on several decks, with the data it rests on."""
+
+    decks: tuple[DeckReport, ...]
+    cards: int
+    as_of: str
+
+    @property
+    def exit_code(self) -> int:
+        """0 fine, 1 a deck is not legal, 2 a deck could not be judged; the worst wins."""
+        if any(deck.failure is not None for deck in self.decks):
+            return 2
+        return 0 if all(deck.legal for deck in self.decks) else 1

@@ -1,0 +1,111 @@
+"""A report for programs: the document decklint/report/1."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from decklint.model.deck import Entry
+from decklint.model.finding import DeckReport, Finding, Report
+from decklint.report.tally import Tally, in_order, posix, tally
+
+_UNSEEN = re.compile(r"[^\x20-\x7e]")
+
+
+def as_json(report: Report) -> str:
+    """The whole report."""
+    parts = [deck_json(deck) for deck in report.decks if deck.failure is None]
+    return document(parts, tally(report), cards=report.cards, as_of=report.as_of)
+
+
+def deck_json(deck: DeckReport) -> str:
+    """One deck, as it stands in the list `decks`."""
+    counts = deck.counts
+    head = {
+        "path": posix(deck.path),
+        "dialect": deck.deck.source.dialect if deck.deck is not None else None,
+        "format": deck.format,
+        "date": deck.date,
+        "edition": deck.edition,
+        "window": deck.window,
+        "legal": deck.legal,
+        "hidden_errors": deck.hidden_errors,
+        "counts": {
+            "total": counts.total,
+            "pokemon": counts.pokemon,
+            "basic_pokemon": counts.basic_pokemon,
+            "trainer": counts.trainer,
+            "energy": counts.energy,
+        },
+    }
+    entries = [_entry(entry) for entry in (deck.deck.entries if deck.deck is not None else ())]
+    findings = [_finding(finding) for finding in in_order(deck.listed)]
+    return (
+        f"{dumped(head)[:-1]},\n"
+        f'   "entries": {listed(entries)},\n'
+        f'   "findings": {listed(findings)}}}'
+    )
+
+
+def document(parts: Sequence[str], total: Tally, *, cards: int, as_of: str) -> str:
+    """The document around the decks."""
+    decks = "[\n  " + ",\n  ".join(parts) + "\n ]" if parts else "[]"
+    summary = {
+        "decks": total.decks,
+        "legal": total.legal,
+        "errors": total.errors,
+        "warnings": total.warnings,
+        "hidden_errors": total.hidden_errors,
+    }
+    failures = [{"path": posix(path), "message": message} for path, message in total.failures]
+    return (
+        f'{{"schema": "decklint/report/1",\n "decks": {decks},\n'
+        f' "failures": {dumped(failures)},\n'
+        f' "summary": {dumped(summary)},\n "data": {dumped({"cards": cards, "as_of": as_of})}}}\n'
+    )
+
+
+def dumped(value: Any) -> str:
+    """A value as JSON on one line, safe to show on a terminal."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else _UNSEEN.sub(_escaped, text)
+
+
+def listed(values: Sequence[Any], edge: str = "    ") -> str:
+    """A list as JSON, each thing on a line of its own."""
+    return f"[\n{edge}" + f",\n{edge}".join(map(dumped, values)) + "]" if values else "[]"
+
+
+def _escaped(match: re.Match[str]) -> str:
+    char = match[0]
+    return char if char.isprintable() else json.dumps(char)[1:-1]
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    written, printing = entry.written, entry.printing
+    return {
+        "line": written.line,
+        "count": written.count,
+        "written": written.name or written.whole,
+        "name": printing.name if printing else None,
+        "set": printing.code if printing else None,
+        "number": printing.number if printing else None,
+        "id": printing.id if printing else None,
+        "resolved": printing is not None,
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "line": finding.line,
+        "column": finding.column,
+        "cards": list(finding.cards),
+        "help": finding.help,
+        "source": finding.source,
+    }

@@ -1,0 +1,78 @@
+"""A report for build servers: JUnit XML, a suite for each deck and a case for each finding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from decklint.model.finding import DeckReport, Finding, Report, Severity
+from decklint.report.tally import Tally, counted, in_order, posix, tally
+
+#: What XML 1.0 cannot hold, not even as a reference.
+_ILLEGAL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\r": "&#13;",
+          "\t": "&#9;"}  # fmt: skip
+_SPECIAL = re.compile('[&<>"\n\r\t]')
+
+
+def as_junit(report: Report) -> str:
+    """The whole report."""
+    parts = [deck_junit(deck) for deck in report.decks if deck.failure is None]
+    return document(parts, tally(report))
+
+
+def deck_junit(deck: DeckReport) -> str:
+    """One deck as a suite: errors fail, warnings are told, a clean deck is one case that passes."""
+    path, law = posix(deck.path), f"{deck.format} on {deck.date}"
+    cases = [_case(path, finding) for finding in in_order(deck.listed)]
+    failed = sum(finding.severity is Severity.ERROR for finding in deck.listed)
+    if hidden := deck.hidden_errors:
+        words = f"{counted(hidden, 'error')} hidden by --select or --ignore"
+        cases.append(_failed(path, f"not legal in {law}", words, words))
+        failed += 1
+    if not failed:
+        cases.append(f"  <testcase {_names(path, f'legal in {law}')}/>")
+    head = f'name="{_text(path)}" tests="{len(cases)}" failures="{failed}" errors="0" skipped="0"'
+    return "\n".join([f" <testsuite {head}>", *cases, " </testsuite>"])
+
+
+def document(parts: Sequence[str], total: Tally) -> str:
+    """All decks together; what could not be judged is an error of ours, not of the deck."""
+    suites = [*parts]
+    for path, message in total.failures:
+        place, words = posix(path), _text(message)
+        suites.append(
+            f' <testsuite name="{_text(place)}" tests="1" failures="0" errors="1" skipped="0">\n'
+            f'  <testcase {_names(place, "judged")}><error message="{words}">{words}</error>'
+            f"</testcase>\n </testsuite>"
+        )
+    body = "\n".join(['<testsuites name="decklint">', *suites, "</testsuites>"])
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
+
+
+def _case(path: str, finding: Finding) -> str:
+    name = f"{finding.code} {finding.name} line {finding.line}"
+    told = f"{path}:{finding.line}:{finding.column}: {finding.code} {finding.message}"
+    if finding.help:
+        told += f"\nhelp: {finding.help}"
+    if finding.severity is Severity.ERROR:
+        return _failed(path, name, finding.message, told, finding.code)
+    return (
+        f"  <testcase {_names(path, name)}><system-out>warning: {_text(told)}</system-out>"
+        f"</testcase>"
+    )
+
+
+def _failed(path: str, name: str, message: str, told: str, kind: str = "hidden") -> str:
+    return (
+        f'  <testcase {_names(path, name)}><failure type="{_text(kind)}" '
+        f'message="{_text(message)}">{_text(told)}</failure></testcase>'
+    )
+
+
+def _names(path: str, name: str) -> str:
+    return f'classname="{_text(path)}" name="{_text(name)}"'
+
+
+def _text(text: str) -> str:
+    return _SPECIAL.sub(lambda match: _MARKS[match[0]], _ILLEGAL.sub("", text))

@@ -1,0 +1,137 @@
+"""A report for code scanning: SARIF 2.1.0, with the document of every rule."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote
+
+from decklint.model.finding import DeckReport, Finding, Report
+from decklint.report.as_json import dumped, listed
+from decklint.report.printable import printable
+from decklint.report.tally import Tally, in_order, posix, tally
+from decklint.rules import DataRule, Rule, all_rules
+
+_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_FAMILIES = {
+    "T": "text", "C": "construction", "F": "legality", "D": "card-data", "P": "playability",
+    "M": "modelling",
+}  # fmt: skip
+
+
+def as_sarif(report: Report, version: str = "0") -> str:
+    """The whole report; `version` is decklint's own."""
+    parts = [deck_sarif(deck) for deck in report.decks if deck.failure is None]
+    return document(parts, tally(report), version)
+
+
+def deck_sarif(deck: DeckReport) -> str:
+    """One deck's findings, as they stand in the list `results`; empty if there is none."""
+    places = {rule.code: place for place, rule in enumerate(all_rules())}
+    seen: dict[str, int] = {}
+    results = []
+    for finding in in_order(deck.listed):
+        mark = _fingerprint(deck, finding)
+        again = seen[mark] = seen.get(mark, 0) + 1
+        results.append(_result(deck, finding, places.get(finding.code), f"{mark}:{again}"))
+    return ",\n    ".join(map(dumped, results))
+
+
+def document(parts: Sequence[str], total: Tally, version: str) -> str:
+    """The log around the results of all decks."""
+    results = ",\n    ".join(part for part in parts if part)
+    invocation: dict[str, Any] = {"executionSuccessful": not total.failures}
+    if total.failures:
+        invocation["toolExecutionNotifications"] = [
+            {"level": "error", "message": {"text": printable(message)}, "locations": [_file(path)]}
+            for path, message in total.failures
+        ]
+    driver = {"name": "decklint", "semanticVersion": version}
+    rules = [_rule(rule) for rule in all_rules()]
+    return (
+        f'{{"$schema": {dumped(_SCHEMA)},\n "version": "2.1.0",\n "runs": [{{\n'
+        f'   "tool": {{"driver": {dumped(driver)[:-1]}, "rules": {listed(rules)}}}}},\n'
+        f'   "columnKind": "unicodeCodePoints",\n'
+        f'   "invocations": [{dumped(invocation)}],\n'
+        f'   "results": [{f"{chr(10)}    {results}" if results else ""}]}}]}}\n'
+    )
+
+
+def _rule(rule: Rule | DataRule) -> dict[str, Any]:
+    doc = rule.doc
+    body = f"{doc.summary}\n\n{doc.body}".strip()
+    examples = "".join(
+        f"\n\n{title}:\n\n```\n{text.strip()}\n```"
+        for title, text in (("Fails", doc.fails), ("Passes", doc.passes))
+        if text
+    )
+    source = f"\n\nSource: {doc.source}" if doc.source else ""
+    return {
+        "id": rule.code,
+        "name": _pascal(rule.name),
+        "shortDescription": {"text": doc.summary},
+        "fullDescription": {"text": body},
+        "help": {"text": body, "markdown": f"{body}{examples}{source}"},
+        "defaultConfiguration": {"level": rule.severity.value},
+        "properties": {"tags": [_FAMILIES[rule.code[0]]], "problem.severity": rule.severity.value},
+    }
+
+
+def _pascal(name: str) -> str:
+    return "".join(word.capitalize() for word in name.split("-"))
+
+
+def _result(deck: DeckReport, finding: Finding, place: int | None, mark: str) -> dict[str, Any]:
+    words = printable(finding.message)
+    if finding.help:
+        words += f"; {printable(finding.help)}"
+    result: dict[str, Any] = {"ruleId": finding.code}
+    if place is not None:
+        result["ruleIndex"] = place
+    result |= {
+        "level": finding.severity.value,
+        "message": {"text": words},
+        "locations": [_file(deck.path, finding)],
+    }
+    if finding.fellows:
+        result["relatedLocations"] = [
+            {
+                "id": number,
+                "message": {"text": printable(text)},
+                "physicalLocation": {
+                    "artifactLocation": {"uri": uri(deck.path)},
+                    "region": {"startLine": line},
+                },
+            }
+            for number, (line, text) in enumerate(finding.fellows, 1)
+        ]
+    result["partialFingerprints"] = {"decklintFinding/v1": mark}
+    return result
+
+
+def _file(path: str, finding: Finding | None = None) -> dict[str, Any]:
+    place: dict[str, Any] = {"artifactLocation": {"uri": uri(path)}}
+    if finding is not None:
+        region = {"startLine": finding.line, "startColumn": finding.column}
+        if finding.end > finding.column:
+            region |= {"endLine": finding.line, "endColumn": finding.end}
+        place["region"] = region
+    return {"physicalLocation": place}
+
+
+def uri(path: str) -> str:
+    """A path as given, as a reference: relative stays relative, and odd letters are escaped."""
+    if path == "-":
+        return "stdin"
+    there = quote(posix(path).encode("utf-8", "surrogateescape"), safe="/~!$&'()*+,;=@")
+    return f"file://{there}" if there.startswith("/") else there
+
+
+def _fingerprint(deck: DeckReport, finding: Finding) -> str:
+    """The same for the same fault on the same line of text, wherever the line has moved to."""
+    there = deck.lines[finding.line - 1] if 0 < finding.line <= len(deck.lines) else ""
+    words = "\0".join((finding.code, there.strip(), *finding.cards))
+    return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,0 +1,141 @@
+"""A report for people: each finding on a line of its own, with its place in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from decklint.model.finding import DeckReport, Finding, Report, Severity
+from decklint.report.printable import painted, printable
+from decklint.report.tables import columns_of, cut
+from decklint.report.tally import Tally, counted, in_order, tally
+
+#: How much of a list's line is shown.
+_WIDEST = 100
+#: How many lines that share a fault are named.
+_FELLOWS = 4
+_NO_NAMES: Mapping[str, str] = {}
+
+
+def as_text(
+    report: Report,
+    *,
+    names: Mapping[str, str] = _NO_NAMES,
+    quiet: bool = False,
+    color: bool = False,
+) -> str:
+    """The whole report; `names` are what formats are called in a sentence, by their id."""
+    many = len(report.decks) > 1
+    parts = [
+        deck_text(deck, names=names, many=many, quiet=quiet, color=color) for deck in report.decks
+    ]
+    total = summary(tally(report)) if many and not quiet else ""
+    return "".join([*parts, total + "\n" if total else ""])
+
+
+def deck_text(
+    deck: DeckReport,
+    *,
+    names: Mapping[str, str] = _NO_NAMES,
+    many: bool = False,
+    quiet: bool = False,
+    color: bool = False,
+) -> str:
+    """One deck's findings and the verdict; with `quiet` the first line of each finding alone."""
+    if deck.failure is not None:
+        return f"{printable(f'{deck.path}: {deck.failure}')}\n"
+    lines = []
+    for finding in in_order(deck.listed):
+        lines.append(first_line(deck.path, finding, color=color))
+        if not quiet:
+            lines += _more(deck, finding)
+    if not quiet:
+        if lines:
+            lines.append("")
+        words = verdict(deck, names)
+        before = f"{printable(deck.path)}: " if many or not lines else ""
+        lines.append(before + painted(words, "green" if deck.legal else "red", color=color))
+        if many and len(lines) > 1:
+            lines.append("")
+    return "".join([f"{line}\n" for line in lines])
+
+
+def first_line(path: str, finding: Finding, *, color: bool = False) -> str:
+    """`path:line:column: CODE message`: complete, and the same wherever it is read."""
+    style = "red" if finding.severity is Severity.ERROR else "yellow"
+    code = painted(finding.code, style, color=color)
+    place = painted(f"{printable(path)}:{finding.line}:{finding.column}:", "bold", color=color)
+    return f"{place} {code} {printable(finding.message)}"
+
+
+def verdict(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
+    """How many, and above all whether the deck may be played; hidden errors are not hushed up."""
+    listed = deck.listed
+    errors = sum(finding.severity is Severity.ERROR for finding in listed)
+    hidden = deck.hidden_errors
+    found = [
+        counted(number, what)
+        for number, what in ((errors, "error"), (len(listed) - errors, "warning"))
+        if number
+    ]
+    if hidden:
+        found.append(f"{counted(hidden, 'error')} hidden by --select or --ignore")
+    law = f"{format_name(deck.format, names)} on {deck.date}"
+    answer = f"Legal in {law}." if deck.legal else f"Not legal in {law}."
+    return f"{', '.join(found)}. {answer}" if found else answer
+
+
+def summary(total: Tally) -> str:
+    """What is to be said of many decks together."""
+    words = [counted(total.decks, "deck"), f"{total.legal} legal"]
+    if total.decks > total.legal:
+        words.append(f"{total.decks - total.legal} not legal")
+    if total.failures:
+        words.append(f"{len(total.failures)} not judged")
+    found = f"{counted(total.errors, 'error')}, {counted(total.warnings, 'warning')}"
+    if total.hidden_errors:
+        found += f", {counted(total.hidden_errors, 'error')} hidden by --select or --ignore"
+    return f"{', '.join(words)}; {found}."
+
+
+def format_name(format_id: str, names: Mapping[str, str] = _NO_NAMES) -> str:
+    """What a format is called in a sentence."""
+    return printable(names.get(format_id) or format_id)
+
+
+def _more(deck: DeckReport, finding: Finding) -> list[str]:
+    """The line of the list with a caret, the other culprits, and the remedy."""
+    shown = 1 <= finding.line <= len(deck.lines) and finding.end > finding.column
+    edge = " " * (len(str(finding.line)) if shown else 2)
+    fellows = _fellows(finding)
+    lines = []
+    if shown:
+        text = deck.lines[finding.line - 1]
+        before = _plain(text[: finding.column - 1])
+        place = " " * columns_of(before)
+        if columns_of(before) >= _WIDEST:  # far out on an endless line: begin there
+            text, place = "…" + text[finding.column - 1 :], " "
+        caret = f"{place}^" + (f" {fellows}" if fellows else "")
+        lines = [
+            f"{edge} |",
+            f"{finding.line} | {cut(_plain(text[:1000]), _WIDEST)}".rstrip(),
+            f"{edge} | {caret}",
+        ]
+    elif fellows:
+        lines = [f"{edge} | {fellows}"]
+    if finding.help:
+        lines.append(f"{edge} | help: {printable(finding.help)}")
+    return lines
+
+
+def _fellows(finding: Finding) -> str:
+    told = [f"{_plain(text).strip()} on line {line}" for line, text in finding.fellows[:_FELLOWS]]
+    if not told:
+        return ""
+    if left := len(finding.fellows) - len(told):
+        told.append(f"{left} more")
+    *first, last = told
+    return "with " + (f"{', '.join(first)} and {last}" if first else last)
+
+
+def _plain(text: str) -> str:
+    return printable(text).replace("\t", " ")

@@ -1,0 +1,265 @@
+"""F rules: whether each card is legal in the format on the day, in the words of the law.
+
+The law has judged (`Law.judge`); a rule says it for one reason, names a printing that would do,
+and cites the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decklint.model.card import Printing
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.finding import Severity
+from decklint.model.verdict import Reason, Verdict
+from decklint.rules.recognition import NOT_IN_DATA
+from decklint.rules.registry import Complaint, Spot, rule
+
+
+def _judged(deck: Deck, court: Court, *reasons: Reason) -> Iterator[Complaint]:
+    """The lines whose card is not legal for one of some reasons."""
+    for entry, printing, verdict in court.unlawful(deck):
+        if verdict.reason in reasons:
+            what = f"{printing.name} {printing.code} {printing.number}"
+            message = f"{what}: {verdict.sentence}"
+            remedy = _remedy(court, printing, verdict)
+            source = verdict.source or None
+            yield Complaint(Spot.of(entry), message, remedy, (printing.name,), (), source)
+
+
+def _remedy(court: Court, printing: Printing, verdict: Verdict) -> str | None:
+    """A printing of the name that is legal, and the day on which this one will be."""
+    parts = []
+    if verdict.legal_from is not None:
+        parts.append(f"legal from {verdict.legal_from}")
+    other = court.legal_printing(printing)
+    if other is not None:
+        parts.append(f"{other.code} {other.number} is a legal card of this name")
+    return "; ".join(parts) or None
+
+
+@rule("F201", "rotated-card", Severity.ERROR)
+def rotated(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card that has rotated out may not be played.
+
+    A printing that is functionally identical to a legal one is legal; then nothing is said.
+
+    Fails:
+        # decklint: date=2026-11-16
+        4 Iono PAL 185
+    Passes:
+        # decklint: date=2026-04-09
+        4 Iono PAL 185
+    Source: TCG Tournament Handbook, the formats
+    """
+    return _judged(deck, court, Reason.ROTATED)
+
+
+@rule("F202", "too-old-promo", Severity.ERROR)
+def too_old_promo(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A promo is legal from the number that the format names.
+
+    Fails:
+        # decklint: date=2019-08-15
+        1 Tapu Koko PR-SM 30
+    Passes:
+        # decklint: date=2019-08-14
+        1 Tapu Koko PR-SM 30
+    Source: TCG Tournament Handbook, the formats
+    """
+    return _judged(deck, court, Reason.TOO_OLD_PROMO)
+
+
+@rule("F203", "unconfirmed-promo", Severity.ERROR)
+def unconfirmed_promo(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A promo of which it is not known whether it was legal is not called legal.
+
+    For some windows no list of legal promos has been found.
+
+    Fails:
+        # decklint: date=2003-09-01
+        1 Marill PR 29
+    Passes:
+        # decklint: date=2026-11-16
+        1 Pikachu MEP 27
+    Source: TCG Tournament Handbook, the formats
+    """
+    return _judged(deck, court, Reason.PROMO_UNCONFIRMED)
+
+
+@rule("F204", "unmarked-card", Severity.ERROR)
+def unmarked_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """In a format of regulation marks, a card bears one of the marks that are legal.
+
+    A card without a mark is legal only as the reprint of one that has it.
+
+    Fails:
+        # decklint: date=2026-11-16
+        1 Pikachu at the Museum MEP Museum
+    Passes:
+        # decklint: date=2026-11-16
+        4 Ultra Ball MEG 131
+    Source: TCG Tournament Handbook, regulation marks
+    """
+    return _judged(deck, court, Reason.NO_MARK)
+
+
+@rule("F205", "card-outside-the-pool", Severity.ERROR)
+def card_outside_the_pool(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card is of a set that the format lets in.
+
+    Fails:
+        # decklint: format=expanded date=2026-11-16
+        1 Charizard CEL-CC 4
+    Passes:
+        # decklint: format=unlimited date=2026-11-16
+        1 Pikachu BS 58
+    Source: TCG Tournament Handbook, the formats
+    """
+    return _judged(deck, court, Reason.NOT_IN_POOL, Reason.EXCLUDED)
+
+
+@rule("F206", "unreleased-card", Severity.ERROR)
+def unreleased_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card that is not out yet may not be played.
+
+    Fails:
+        # decklint: date=2025-11-13
+        4 Charmander PFL 11
+    Passes:
+        # decklint: date=2025-11-28
+        4 Charmander PFL 11
+    Source: TCG Tournament Handbook, new releases
+    """
+    return _judged(deck, court, Reason.NOT_RELEASED)
+
+
+@rule("F207", "card-not-yet-legal", Severity.ERROR)
+def card_not_yet_legal(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A new card may be played from its first tournament day on.
+
+    New sets have to wait some days after their release.
+
+    Fails:
+        # decklint: date=2025-11-27
+        4 Mega Charizard X ex PFL 13
+    Passes:
+        # decklint: date=2025-11-28
+        4 Mega Charizard X ex PFL 13
+    Source: TCG Tournament Handbook, new releases
+    """
+    return _judged(deck, court, Reason.NOT_YET_LEGAL)
+
+
+@rule("F208", "banned-card", Severity.ERROR)
+def banned_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A banned card may not be played.
+
+    A ban names a printing and falls on every identical one; other cards of the name stay legal.
+
+    Fails:
+        # decklint: format=expanded date=2019-11-15
+        4 Lysandre's Trump Card PHF 99
+    Passes:
+        # decklint: format=expanded date=2015-06-14
+        4 Lysandre's Trump Card PHF 99
+    Source: the announcement of the ban
+    """
+    return _judged(deck, court, Reason.BANNED)
+
+
+@rule("F209", "card-not-for-tournaments", Severity.ERROR)
+def card_not_for_tournaments(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card that says itself that it is not for tournaments may not be played.
+
+    Fails:
+        # decklint: format=unlimited date=2026-11-16
+        1 Imakuni?'s Doduo EVO 112
+    Passes:
+        # decklint: format=unlimited date=2026-11-16
+        1 Pikachu BS 58
+    Source: printed on the card
+    """
+    return _judged(deck, court, Reason.NOT_FOR_TOURNAMENTS)
+
+
+@rule("F210", "jumbo-card", Severity.ERROR)
+def jumbo_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A jumbo card may not be played.
+
+    Fails:
+        (a jumbo card)
+    Passes:
+        # decklint: format=unlimited date=2026-11-16
+        1 Pikachu BS 58
+    Source: TCG Tournament Handbook, card size
+    """
+    return _judged(deck, court, Reason.JUMBO)
+
+
+@rule("F211", "energy-not-legal", Severity.ERROR)
+def energy_not_legal(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """Basic Energy of a type that the format has left out may not be played.
+
+    Any other Basic Energy may be played in any printing.
+
+    Fails:
+        # decklint: date=2021-09-10
+        10 Fairy Energy XY 140
+    Passes:
+        # decklint: date=2021-09-09
+        10 Fairy Energy XY 140
+    Source: pokemon.com, rotation of 2021
+    """
+    return _judged(deck, court, Reason.ENERGY_NOT_LEGAL)
+
+
+@rule("F212", "card-of-a-local-set", Severity.ERROR)
+def card_of_a_local_set(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card of your own set may be played only in a format that names the set.
+
+    Fails:
+        (a deck with a card of a set of your own)
+    Passes:
+        4 Charmander PFL 11
+    Source: DESIGN section 2, unknown is never legal
+    """
+    return _judged(deck, court, Reason.LOCAL_SET)
+
+
+@rule("F213", "card-of-an-unknown-set", Severity.ERROR)
+def card_of_an_unknown_set(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card of a set that nobody knows may not be played.
+
+    It can only come from a card file that names a set without describing it.
+
+    Fails:
+        (a card whose set is not described)
+    Passes:
+        4 Charmander PFL 11
+    Source: DESIGN section 2, unknown is never legal
+    """
+    return _judged(deck, court, Reason.UNKNOWN_SET)
+
+
+@rule("F214", "card-not-in-data", Severity.ERROR)
+def card_not_in_data(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """A card of a set that is known, but whose cards are not in our data, is not called legal.
+
+    `decklint data sync` fetches new sets.
+
+    Fails:
+        # decklint: date=2026-11-16
+        1 Pikachu DLR 1
+    Passes:
+        4 Charmander PFL 11
+    Source: DESIGN section 2, unknown is never legal
+    """
+    for entry in deck.entries:
+        if entry.printing is None and entry.how == NOT_IN_DATA:
+            name = entry.written.name or entry.written.whole
+            message = entry.notes[0] if entry.notes else f"{name} is not in our data"
+            yield Complaint(
+                Spot.of(entry), message, "fetch the set with `decklint data sync`", (name,)
+            )

@@ -1,0 +1,326 @@
+"""P rules: legal, but surely not what was meant. All of them are warnings.
+
+They follow from facts alone: stages, costs, types and numbers. What a card's text allows, such as
+skipping a stage, is not known here, so a message says what is missing and not that it cannot work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decklint.model.card import ENERGY, LETTERS, POKEMON, Card, Printing
+from decklint.model.court import Court
+from decklint.model.deck import Deck, Entry
+from decklint.model.finding import Severity
+from decklint.model.odds import HAND, hands_without
+from decklint.rules.construction import together, total
+from decklint.rules.registry import Complaint, Spot, rule
+
+#: So many first hands of so many without a Basic Pokémon are too many.
+MULLIGANS = (3, 10)
+#: Pieces of one Pokémon that are played together: the label, and how many they are.
+_PIECES = {"LEGEND": 2, "V-UNION": 4}
+#: Ways of looking a line up in which the player has named the printing.
+_NAMED = frozenset(("exact", "alias", "by-number"))
+_EVERY = "*"
+
+Line = tuple[Entry, Printing]
+
+
+def _pokemon(deck: Deck, court: Court) -> list[Line]:
+    return [
+        line
+        for lines in court.by_name(deck).values()
+        for line in lines
+        if line[1].card.supertype == POKEMON
+    ]
+
+
+@rule("P401", "orphan-evolution", Severity.WARNING)
+def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """An Evolution card needs the Pokémon that it evolves from.
+
+    The name must be the very one that the card says, owner and region included; a Fossil that
+    is played as a Pokémon counts. A LV.X card needs a Pokémon of its name. Cards that skip a stage
+    or put an Evolution into play are not looked at.
+
+    Fails:
+        4 Charmeleon PFL 12
+    Passes:
+        4 Charmander PFL 11
+        3 Charmeleon PFL 12
+    Source: EVO-01, NAME-21, MECH-LVX-01, MECH-LVX-08, MECH-MEGAEX-02, MECH-VMAX-01, MECH-VSTAR-01,
+        MECH-SP-04, MECH-OLDEX-02, MECH-MEGAEVO-03, MECH-FOSSIL-04, MECH-RESTORED-04,
+        MECH-RESTORED-05
+    """
+    named = court.by_name(deck)
+    for name, lines in named.items():
+        orphans: dict[str, list[Line]] = {}
+        for line in lines:
+            card = line[1].card
+            parent = court.evolves_from(card)
+            if card.supertype != POKEMON or parent is None or "Restored" in card.subtypes:
+                continue
+            levels_up = "Level-Up" in card.subtypes and parent == name
+            if levels_up and any("Level-Up" not in other.card.subtypes for _, other in lines):
+                continue
+            if levels_up or parent not in named:
+                orphans.setdefault(parent, []).append(line)
+        for parent, found in orphans.items():
+            message = f"{found[-1][1].name} has no {parent} in the deck to evolve from"
+            remedy = f"add {parent}, unless another card of the deck brings it into play"
+            yield together(found, message, remedy, "EVO-01, NAME-21")
+
+
+@rule("P402", "incomplete-pieces", Severity.WARNING)
+def incomplete_pieces(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A LEGEND needs both its halves, a V-UNION all four of its pieces.
+
+    Each piece is a number of its own; four copies of one piece cannot be put together.
+
+    Fails:
+        # decklint: format=unlimited
+        4 Ho-Oh LEGEND HS 111
+    Passes:
+        # decklint: format=unlimited
+        2 Ho-Oh LEGEND HS 111
+        2 Ho-Oh LEGEND HS 112
+    Source: MECH-LEGEND-03, MECH-VUNION-02
+    """
+    for label, needed in _PIECES.items():
+        by_card: dict[str, list[Line]] = {}
+        for line in court.labels(deck).get(label, ()):
+            by_card.setdefault(line[1].card.counts_as, []).append(line)
+        for name, lines in by_card.items():
+            if any(entry.how not in _NAMED for entry, _ in lines):
+                continue  # a line without a number does not say which pieces it means
+            pieces = {printing.id for _, printing in lines}
+            if len(pieces) < needed:
+                message = f"{len(pieces)} of the {needed} pieces of {name}"
+                yield together(lines, message, "add the missing numbers")
+
+
+@rule("P403", "restored-without-fossil", Severity.WARNING)
+def restored_without_fossil(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A Restored Pokémon needs the Item that it names.
+
+    It comes into play only through the effect of that Item, never from the hand.
+
+    Fails:
+        # decklint: format=expanded
+        3 Tirtouga NVI 25
+    Passes:
+        # decklint: format=expanded
+        3 Tirtouga NVI 25
+        4 Cover Fossil NVI 90
+    Source: MECH-RESTORED-01
+    """
+    named = court.by_name(deck)
+    for entry, printing in court.labels(deck).get("Restored", ()):
+        item = court.evolves_from(printing.card)
+        if item is not None and item not in named:
+            message = f"{printing.name} has no {item} in the deck to come into play with"
+            yield Complaint(Spot.of(entry), message, f"add {item}", (printing.name,))
+
+
+class _Energy:
+    """The Energy that the cards of a deck can provide: units, each with the letters it may be."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.units: dict[str, int] = {}
+        for entry in deck.entries:
+            printing = entry.printing
+            if printing is not None and printing.card.supertype == ENERGY:
+                words = (printing.card.provides or _EVERY).split()
+                for word in words:
+                    self.units[word] = self.units.get(word, 0) + entry.written.count
+        self.total = sum(self.units.values())
+
+    def pays(self, cost: tuple[str, ...]) -> bool:
+        """Whether all Energy of the deck together could pay a cost; generous where unsure."""
+        if len(cost) > self.total:
+            return False
+        for kind in set(cost):
+            letter = LETTERS[kind]
+            if letter == "C":
+                continue
+            able = sum(n for word, n in self.units.items() if word == _EVERY or letter in word)
+            if able < cost.count(kind):
+                return False
+        return True
+
+
+def _attacks(card: Card, energy: _Energy) -> bool:
+    return any(energy.pays(attack.cost) for attack in card.attacks)
+
+
+@rule("P404", "unpayable-attacks", Severity.WARNING)
+def unpayable_attacks(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """The Energy of a deck can pay an attack of each Pokémon that has nothing else to do.
+
+    Pokémon with an Ability, and those that another Pokémon of the deck evolves from, are there for
+    that. Only Energy cards are counted, by the most that they can provide.
+
+    Fails:
+        4 Charmander MEP 38
+        8 Water Energy MEE 3
+    Passes:
+        4 Charmander MEP 38
+        8 Fire Energy MEE 2
+    Source: ATK-01, DECK-20
+    """
+    energy = _Energy(deck)
+    lines = _pokemon(deck, court)
+    parents = {court.evolves_from(printing.card) for _, printing in lines}
+    for entry, printing in lines:
+        card = printing.card
+        if not card.attacks or card.abilities or card.counts_as in parents:
+            continue
+        if not _attacks(card, energy):
+            message = f"no attack of {printing.name} can be paid with the Energy of the deck"
+            yield Complaint(Spot.of(entry), message, None, (printing.name,))
+
+
+@rule("P405", "unused-energy", Severity.WARNING)
+def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """Basic Energy is of a type that some Pokémon of the deck is or asks for.
+
+    Nothing is said where a Pokémon has an Ability, which may ask for Energy too.
+
+    Fails:
+        4 Froakie TWM 56
+        8 Fire Energy MEE 2
+        8 Water Energy MEE 3
+    Passes:
+        4 Froakie TWM 56
+        16 Water Energy MEE 3
+    Source: DECK-16, DECK-20
+    """
+    basic = court.labels(deck).get("Basic Energy")
+    if not basic:
+        return
+    wanted: set[str] = set()
+    lines = _pokemon(deck, court)
+    if not lines:
+        return
+    for _, printing in lines:
+        card = printing.card
+        if card.abilities:
+            return
+        wanted.update(card.types)
+        for attack in card.attacks:
+            wanted.update(attack.cost)
+    letters = {LETTERS[kind] for kind in wanted}
+    for entry, printing in basic:
+        if printing.card.provides not in letters:
+            message = f"no Pokémon of the deck is of the type of {printing.name} or asks for it"
+            yield Complaint(Spot.of(entry), message, None, (printing.name,))
+
+
+@rule("P406", "likely-mulligan", Severity.WARNING)
+def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """Three first hands in ten without a Basic Pokémon are too many.
+
+    The probability is exact: seven cards from the shuffled deck. Where the rulebook counts Fossils
+    as Basic Pokémon in set-up, so does this rule.
+
+    Fails:
+        4 Charmander PFL 11
+        56 Fire Energy MEE 2
+    Passes:
+        9 Charmander PFL 11
+        51 Fire Energy MEE 2
+    Source: MULL-01, MECH-FOSSIL-02
+    """
+    size, basics = deck.counts.total, deck.counts.basic_pokemon
+    if court.edition.fossil_is_basic_in_setup:
+        fossils = court.labels(deck).get("Fossil", ())
+        basics += total([one for one in fossils if "Plays as Pokémon" in one[1].card.subtypes])
+    if size < HAND or not basics:
+        return
+    without, every = hands_without(min(basics, size), size)
+    many, of = MULLIGANS
+    if without * of > many * every:
+        message = (
+            f"{without / every:.1%} of first hands have no Basic Pokémon, with {basics} in all; "
+            f"more than {many / of:.0%} is much"
+        )
+        yield Complaint(None, message, "play more Basic Pokémon")
+
+
+@rule("P407", "single-attacker", Severity.WARNING)
+def single_attacker(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A deck has more than one Pokémon that can attack.
+
+    If the only one is among the Prize cards or Knocked Out, nothing is left to win with. A Pokémon
+    can attack if the Energy cards of the deck can pay one of its attacks.
+
+    Fails:
+        1 Charmander PFL 11
+        59 Fire Energy MEE 2
+    Passes:
+        4 Charmander PFL 11
+        56 Fire Energy MEE 2
+    Source: ATK-01, WIN-01
+    """
+    energy = _Energy(deck)
+    lines = _pokemon(deck, court)
+    number = 0
+    for entry, printing in lines:
+        if _attacks(printing.card, energy):
+            number += entry.written.count
+            if number > 1:
+                return
+    if lines:
+        found = "one Pokémon" if number else "no Pokémon"
+        yield Complaint(None, f"{found} in the deck can attack; a deck has several that can")
+
+
+def _advice(what: str, found: int, least: int, most: int, court: Court) -> Iterator[Complaint]:
+    if court.deck.size == 60 and not least <= found <= most:
+        book = f"the rulebook of {court.edition.id} advises {least} to {most}"
+        yield Complaint(None, f"{found} {what} cards; {book}")
+
+
+@rule("P408", "unusual-energy-count", Severity.WARNING, opinion=True)
+def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """The rulebook advises a number of Energy cards.
+
+    Each edition gives its own numbers. It is advice for beginners: this rule is listed only when
+    it is selected by its code.
+
+    Fails:
+        4 Charmander PFL 11
+        56 Fire Energy MEE 2
+    Passes:
+        4 Charmander PFL 11
+        14 Fire Energy MEE 2
+    Source: DECK-17
+    """
+    if court.edition.advice_energy is not None:
+        least, most = court.edition.advice_energy
+        yield from _advice("Energy", deck.counts.energy, least, most, court)
+
+
+@rule("P409", "unusual-trainer-count", Severity.WARNING, opinion=True)
+def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """The rulebook advises a number of Trainer cards.
+
+    The editions of 2009 and 2010 give none. It is advice for beginners: this rule is listed only
+    when it is selected by its code.
+
+    Fails:
+        4 Charmander PFL 11
+        4 Ultra Ball SVI 196
+    Passes:
+        4 Charmander PFL 11
+        4 Ultra Ball SVI 196
+        4 Rare Candy SVI 191
+        4 Nest Ball SVI 181
+        4 Switch SVI 194
+        4 Poké Pad POR 81
+    Source: DECK-18
+    """
+    if court.edition.advice_trainers is not None:
+        least, most = court.edition.advice_trainers
+        yield from _advice("Trainer", deck.counts.trainer, least, most, court)

@@ -1,0 +1,144 @@
+"""T rules of recognition: lines that name no card, another card, or more than one.
+
+The resolver has found these faults already; a rule gives each kind its code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.finding import Severity
+from decklint.rules import text
+from decklint.rules.registry import Complaint, Spot, rule
+from decklint.rules.text import complaint, faults
+
+#: A line whose set is known, but not its cards: that is for the F rules.
+NOT_IN_DATA = "not-in-data"
+#: Every kind of fault that has a rule of its own; any other is reported as an unknown card.
+KINDS = text.KINDS | {
+    "unknown-set",
+    "wrong-number",
+    "name-and-number-differ",
+    "other-name",
+    "misspelled-name",
+}
+#: Words of the resolver's notes on a line that means more than one card.
+_SEVERAL = ("other cards share the name", "several cards bear this set and number")
+
+
+@rule("T031", "unknown-set", Severity.ERROR)
+def unknown_set(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """A set code is the code of a set.
+
+    Where the name is known the card is taken as that card, but the line still has to be mended.
+
+    Fails:
+        4 Ultra Ball ZZZ 196
+    Passes:
+        4 Ultra Ball SVI 196
+    Source: DESIGN section 3, verdict
+    """
+    return faults(deck, "unknown-set")
+
+
+@rule("T032", "wrong-number", Severity.ERROR)
+def wrong_number(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """A number is the number of a card in its set.
+
+    Fails:
+        4 Ultra Ball SVI 999
+    Passes:
+        4 Ultra Ball SVI 196
+    Source: DESIGN section 3, verdict
+    """
+    return faults(deck, "wrong-number")
+
+
+@rule("T033", "name-and-number-differ", Severity.ERROR)
+def name_and_number_differ(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """The name and the number of a line are of the same card.
+
+    Clients and organisers read the number, players the name.
+
+    Fails:
+        4 Nest Ball SVI 196
+    Passes:
+        4 Ultra Ball SVI 196
+    Source: DESIGN section 3, verdict
+    """
+    return faults(deck, "name-and-number-differ")
+
+
+@rule("T034", "other-name", Severity.WARNING)
+def other_name(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """The name beside a set and number is that card's name.
+
+    Here no card has the name that is written, so the number decides.
+
+    Fails:
+        4 Ultimate Sphere SVI 196
+    Passes:
+        4 Ultra Ball SVI 196
+    Source: DESIGN section 3, verdict
+    """
+    return faults(deck, "other-name")
+
+
+@rule("T035", "misspelled-name", Severity.WARNING)
+def misspelled_name(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """A name is spelled as it is printed.
+
+    A slip of the pen that is like one name and no other is read as that name.
+
+    Fails:
+        4 Ultrra Ball
+    Passes:
+        4 Ultra Ball
+    Source: DESIGN section 3, verdict
+    """
+    return faults(deck, "misspelled-name")
+
+
+@rule("T030", "unknown-card", Severity.ERROR)
+def unknown_card(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """Every line names a card that exists.
+
+    A line that leads to no printing is an error, whatever the reason: what is not known is never
+    legal.
+
+    Fails:
+        4 Ultra Cube of Nowhere
+    Passes:
+        4 Ultra Ball SVI 196
+    Source: DESIGN section 3, verdict
+    """
+    said = set()
+    for fault in deck.faults:
+        if fault.severity == "error":
+            said.add(fault.line)
+        if fault.kind not in KINDS:
+            yield complaint(fault)
+    for entry in deck.entries:
+        if entry.printing is None and entry.how != NOT_IN_DATA and entry.written.line not in said:
+            yield Complaint(Spot.of(entry), f"no card was found for '{entry.written.whole}'")
+
+
+@rule("T036", "ambiguous-card", Severity.WARNING)
+def ambiguous_card(deck: Deck, _court: Court) -> Iterator[Complaint]:
+    """A line means one card.
+
+    A name alone, where several cards of the name are legal, is taken as the newest of them.
+
+    Fails:
+        # decklint: date=2026-11-16
+        4 Charmander
+    Passes:
+        4 Charmander PFL 11
+    Source: DESIGN section 3, verdict
+    """
+    for entry in deck.entries:
+        for note in entry.notes:
+            if any(words in note for words in _SEVERAL):
+                yield Complaint(Spot.of(entry), note, "write the set and the number")

@@ -1,0 +1,114 @@
+"""Throw bytes at the deck reader until something gives.
+
+    python fuzz/deck_text.py                       until it is stopped
+    python fuzz/deck_text.py -max_total_time=600   for ten minutes
+    python fuzz/deck_text.py --slow                a megabyte of each kind of trouble, timed
+
+The first two need atheris (`pip install atheris`) and take the options of libFuzzer. What must
+hold for any bytes: reading raises nothing, every line is accounted for once, the file can be
+written back byte for byte, and an edit either arrives or is refused with our own error. What
+breaks it is kept in the folder for temporary files as decklint-crash-*. The last needs nothing and
+reports the kinds of text that take longest; above five microseconds a byte it fails.
+"""
+
+# ruff: noqa: INP001 -- a script, not a package
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+VECTORS = Path(__file__).parents[1] / "tests" / "vectors" / "text"
+#: The slowest that reading may be, in seconds a byte.
+LIMIT = 5e-6
+
+#: Fragments that are repeated to make lines as long as lines may be.
+FRAGMENTS = (
+    "*", "* ", "**", "***a", "##", "#", " ", "\t", "4 ", "4", "1 A", "A 1 ", "AB 1 ", "AB ", "a ",
+    "(", "()", "(A", "[A]", "[", "]", "<", "<a", "&amp;", "&", ".", "a.1.", "1.", "x4 ", "x",
+    "-", "- ", "– ", "|", "| ", "`", "PH ", "null ", "Energy ", "Energy 1 ", "TG 1 ", "deck: a ",
+    "deck:",
+    "notes:", "Total ", "total: 1 ", "pok mon ", "é", "Ã©", "\u200b", '"', '"a', "a,", "=a,", "'=,",
+    "{", "}", "[1,", '{"a":', "10", "10aaa", "0aaa", "/", "#1 ", "//", "<!--", "decklint: ",
+    "# decklint: ", "ignore[", "format=a ", "Basic {R} Energy SVE 2 ", "misc fire ", "1/1 ",
+    "TG12/TG30 ", "base1-1 ", "-1", "a-1", "A-1", "Pokémon: 1 4 A AB 1 ", "４", "×4", "_", "~~~",
+    "===", "+", "2 ", "60 cards ", "cards: ", "cards", "\u3000", "\xa0", "ß", "İ", "ﬁ", "e\u0301",
+    "\ufffd", "Γ©",
+)  # fmt: skip
+#: What stands before them.
+BEGINNINGS = (
+    "", "4 ", "* 4 ", "deck: ", "Total ", "QTY,Name,Type,URL\n", "count,name\n4,", "[",
+    '{"cards":[', " " * 3000,
+)  # fmt: skip
+
+
+def check(data: bytes) -> None:
+    """What holds for any bytes; an AssertionError or any other exception is a find."""
+    from decklint.deckfile import read_bytes, read_text, to_bytes  # noqa: PLC0415
+    from decklint.errors import DecklintError  # noqa: PLC0415
+    from decklint.text.rewrite import SetCount, rewrite  # noqa: PLC0415
+
+    found = read_bytes(data)
+    if found.refused:
+        return
+    if to_bytes(found) != data:
+        raise AssertionError("the file is not written back as it was")
+    if [line.number for line in found.lines] != list(range(1, len(found.lines) + 1)):
+        raise AssertionError("a line is missing or stands twice")
+    if {entry.line for entry in found.entries} != {
+        line.number for line in found.lines if line.kind == "entry"
+    }:
+        raise AssertionError("an entry without its line, or a line without its entry")
+    if not found.entries and not found.errors:
+        raise AssertionError("nothing was read and nothing is said")
+    if found.entries:
+        try:
+            text = rewrite(found, [SetCount(0, 7)], read_text)
+        except DecklintError:
+            return
+        again = read_text(text, found.dialect)
+        if again.cards != found.cards - found.entries[0].count + 7:
+            raise AssertionError("an edit spoilt the file")
+
+
+def slow() -> int:
+    """Read a megabyte of each kind of trouble; the number of kinds that take too long."""
+    from decklint.deckfile import read_bytes  # noqa: PLC0415
+
+    measured = []
+    for fragment in FRAGMENTS:
+        for beginning in BEGINNINGS:
+            line = (beginning + fragment * (9900 // len(fragment)))[:9990]
+            data = (f"{line}\n" * 100).encode()[: 2**20]
+            start = time.perf_counter()
+            read_bytes(data)
+            measured.append((time.perf_counter() - start, len(data), beginning[:12], fragment))
+    measured.sort(reverse=True)
+    for seconds, size, beginning, fragment in measured[:10]:
+        print(f"{seconds:6.2f} s  {size:8,} bytes  {beginning!r} + {fragment!r} ...")  # noqa: T201
+    return sum(1 for seconds, size, *_ in measured if seconds > LIMIT * size)
+
+
+def fuzz() -> None:
+    """Hand the bytes of the fuzzer to `check`, beginning from the vectors."""
+    import atheris  # noqa: PLC0415 -- only who fuzzes needs it
+
+    with atheris.instrument_imports(include=["decklint"]):
+        import decklint.deckfile  # noqa: PLC0415 -- what is imported here is watched
+        import decklint.text.rewrite  # noqa: F401, PLC0415
+    seeds = sorted({str(path.parent) for path in VECTORS.glob("*/*.txt")})
+    # What the fuzzer finds goes into the first folder; the vectors are only read.
+    with tempfile.TemporaryDirectory() as finds:
+        crashes = f"-artifact_prefix={tempfile.gettempdir()}/decklint-"
+        atheris.Setup([sys.argv[0], crashes, *sys.argv[1:], finds, *seeds], check)
+        atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--slow"]:
+        sys.exit(min(slow(), 1))
+    fuzz()
