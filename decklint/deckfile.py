@@ -14,8 +14,6 @@ from decklint.text.decode import MAX_BYTES, Decoded, decode, encode, split_lines
 from decklint.text.detect import structured
 from decklint.text.dialects import readable
 from decklint.text.read import encoded, read_decoded, refused, too_large
-from decklint.text.records import Place, Records
-from decklint.text.values import read_values
 
 #: No more of a file than this needs to be read: a larger one is refused.
 READ_AT_MOST = 4 * MAX_BYTES + 1
@@ -51,6 +49,9 @@ def _read(decoded: Decoded, path: str, dialect: str | None) -> DeckList:
         return read_decoded(decoded, dialect)
     if too := too_large(decoded):
         return too
+    from decklint.text.records import Place, Records  # noqa: PLC0415 -- only YAML needs them
+    from decklint.text.values import read_values  # noqa: PLC0415
+
     lines = split_lines(decoded.text)
     try:
         value, line_of = _yaml(decoded.text, path)

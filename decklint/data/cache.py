@@ -9,7 +9,6 @@ it was written, so that one that was cut short or scribbled over is made again.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import shutil
@@ -39,7 +38,7 @@ def base_index(progress: Progress) -> Path:
         raise DataError(
             "decklint's card index is missing from this installation; reinstall decklint"
         )
-    note = places.cache_folder() / f"base-{_digest(str(card_data).encode())[:12]}.json"
+    note = places.cache_folder() / f"base-{short_sum(str(card_data))}.json"
     state = _state(card_data)
     if path := _noted(note, state):
         return path
@@ -64,7 +63,7 @@ def grown_index(base: Path, state: str, grow: Make, progress: Progress) -> Path:
         shutil.copyfile(base, path)
         grow(path, report)
 
-    return _made(note, whole, lambda: _digest(whole.encode()), make, progress)
+    return _made(note, whole, lambda: short_sum(whole), make, progress)
 
 
 def _made(
@@ -92,18 +91,20 @@ def _made(
 
 def _state(card_data: Path) -> str:
     """Names, sizes and times of all files: unchanged, their content is unchanged."""
-    seen = hashlib.sha256(str(SHAPE).encode())
+    seen = [str(SHAPE)]
     for folder in (card_data, card_data / "sets", card_data / "names"):
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
                 if entry.name.endswith(".yaml"):
                     stat = entry.stat()
-                    seen.update(f"{entry.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
-    return seen.hexdigest()
+                    seen.append(f"{entry.name} {stat.st_size} {stat.st_mtime_ns}")
+    return short_sum("\n".join(seen))
 
 
 def _content(card_data: Path) -> str:
     """The hash of all files' content."""
+    import hashlib  # noqa: PLC0415  only when an index is made
+
     seen = hashlib.sha256(str(SHAPE).encode())
     for path in sorted(card_data.rglob("*.yaml")):
         seen.update(path.relative_to(card_data).as_posix().encode() + b"\0")
@@ -156,8 +157,10 @@ def _forget_others(folder: Path, note: Path, keep: Path) -> None:
             (folder / old).unlink()
 
 
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def short_sum(text: str) -> str:
+    """Sixteen digits that change when a text does, for little time."""
+    data = text.encode()
+    return f"{zlib.crc32(data):08x}{zlib.adler32(data):08x}"
 
 
 def is_shipped(path: Path) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from decklint.data.record import Facts
 from decklint.data.spelling import printed_number
 from decklint.model.card import TYPES, Ability, Attack, Card, Modifier, PrintingRef
 from decklint.model.sets import CardSet
+
+if TYPE_CHECKING:  # a start pays only for what it uses
+    from decklint.data.record import Facts
 
 _SET_COLUMNS = (
     "id", "name", "series", "kind", "released", "ptcgl", "ptcgo", "official", "pokemontcg",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
 from types import MappingProxyType
 from typing import Any
 
@@ -191,7 +190,7 @@ def _deck(entry: Document) -> DeckRules:
 
 def _edition(entry: Document) -> Edition:
     values = {key: _frozen(value) for key, value in entry["settings"].items()}
-    named = {one.name for one in fields(Edition)} & entry.keys()
+    named = set(Edition._fields) & entry.keys()
     return Edition(
         **values,
         **{key: entry[key] for key in named - {"judgement"}},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from decklint.model.sets import CardSet
 
@@ -31,8 +32,7 @@ STAGES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(NamedTuple):
     """An attack: its name, Energy cost, printed damage and the fingerprint of its text."""
 
     name: str
@@ -41,8 +41,7 @@ class Attack:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(NamedTuple):
     """An Ability, Poké-Power, Poké-Body, Pokémon Power or Ancient Trait."""
 
     kind: str
@@ -50,16 +49,14 @@ class Ability:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(NamedTuple):
     """A Weakness or Resistance: a type and the printed value, such as ×2 or -30."""
 
     type: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrintingRef:
+class PrintingRef(NamedTuple):
     """One printing of a card, with just what the law asks of it."""
 
     id: str
@@ -118,13 +115,15 @@ class Card:
         return self.supertype == POKEMON and "Basic" in self.subtypes
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a record comes from: a source, the day it is of, and its place there."""
 
     source: str
     as_of: str | None = None
     place: str | None = None
+
+
+_OURS = Origin("decklint")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +139,7 @@ class Printing:
     rarity: str | None = None
     artist: str | None = None
     level: str | None = None
-    origin: Origin = Origin("decklint")
+    origin: Origin = _OURS
 
     @property
     def code(self) -> str:

@@ -43,8 +43,7 @@ class Written(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """Something in the text that could not be taken as it stands, and where."""
 
     line: int
@@ -65,8 +64,7 @@ class TextLine(NamedTuple):
     end: str = "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """A heading or a total line, and the number it states.
 
     `column` and `end` are the place of the digits. `part` is true for a heading inside a section,
@@ -84,8 +82,7 @@ class Stated:
     counts: Literal["lines", "cards", "either", "neither"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(NamedTuple):
     """What the file asks of decklint: `# decklint: format=expanded` or `ignore[P401]`."""
 
     line: int
@@ -176,8 +173,7 @@ class Entry:
 SECTION_OF: dict[str, Section] = {POKEMON: "pokemon", TRAINER: "trainer", ENERGY: "energy"}
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """How many cards of each kind a deck holds; what is unresolved counts in the total alone."""
 
     total: int = 0
@@ -220,8 +216,7 @@ def count(entries: tuple[Entry, ...]) -> Counts:
     return Counts(found["total"], found[POKEMON], found["basic"], found[TRAINER], found[ENERGY])
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A card line to be written, with all that some dialect may want to know of the printing.
 
     `name` is the printed English name, `number` the printed number without leading zeros; `code`
@@ -232,7 +227,7 @@ class Line:
     pokemontcg.io. `local_name` is the name in the language that will be written.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count() is of no use here
     name: str
     section: Section = None
     code: str | None = None
@@ -252,8 +247,7 @@ class Line:
     local_name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """What a dialect could not express of a line.
 
     `line` is the index of the line among those written, None where all are concerned. `dropped`

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """One rulebook: its settings, each a plain value; schemas/editions.schema.json explains them.
 
     None means that the book does not know the thing. `judgement` names the settings on which the

@@ -6,13 +6,10 @@ from collections import Counter
 from dataclasses import replace
 
 from decklint.model.deck import DeckList, Fault, TextLine
-from decklint.text.builder import read_builder
 from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, decode, split_lines
 from decklint.text.detect import structured
 from decklint.text.dialects import readable
-from decklint.text.jsonlist import read_json
 from decklint.text.plain import read_plain
-from decklint.text.table import read_table
 
 #: Dialects that are read as JSON; which of them it is, its shape decides.
 _JSON = frozenset(("json", "limitless-json", "tts"))
@@ -39,10 +36,16 @@ def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
         return encoded(not_text(lines, decoded.binary), decoded, lines)
     kind = dialect or structured(text)
     if kind in _JSON:
+        from decklint.text.jsonlist import read_json  # noqa: PLC0415 -- a plain list needs none
+
         found = read_json(lines, text)
     elif kind in {"csv", "ptcg-sim-csv"}:
+        from decklint.text.table import read_table  # noqa: PLC0415
+
         found = read_table(lines, kind)
     elif kind == "limitless-builder":
+        from decklint.text.builder import read_builder  # noqa: PLC0415
+
         found = read_builder(lines)
     else:
         found = read_plain(lines, text, dialect if dialect != "yaml" else None)

@@ -30,7 +30,7 @@ def test_each_fault_is_found(checker, library):
     twin = PrintingRef("me02-11", "me02", "11", "I")
     one, two = (
         replace(basic, printings=(twin,)),
-        replace(basic, printings=(replace(twin, id="x"),)),
+        replace(basic, printings=(twin._replace(id="x"),)),
     )
     assert codes([two, one], checker.court) == ["D302"]
     unmarked = replace(basic, printings=(PrintingRef("me02-011", "me02", "11"),))
