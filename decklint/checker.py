@@ -108,7 +108,7 @@ class Checker:
                 used.update(silent)
                 if silent and rule.opinion:
                     continue
-                findings.append(replace(finding, hidden=True) if silent else finding)
+                findings.append(finding._replace(hidden=True) if silent else finding)
         unused = tuple(_unused(one, deck) for one in ignores if one not in used)
         if unused:
             rule = next(rule for rule in self._rules if rule.name == "unused-ignore")
@@ -217,7 +217,7 @@ def select(
             wanted = finding.code in chosen
         silenced = finding.hidden and not opinion
         hidden = silenced or not wanted or bool(dropped and finding.code.startswith(dropped))
-        findings.append(finding if hidden == finding.hidden else replace(finding, hidden=hidden))
+        findings.append(finding if hidden == finding.hidden else finding._replace(hidden=hidden))
     return replace(report, findings=tuple(findings))
 
 

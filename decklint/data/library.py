@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from decklint.data import cache, cards
+from decklint.data import cache, cards, places
 from decklint.data.laws import editions_from, find_format, formats_from, law_on
 from decklint.data.naming import Naming
 from decklint.data.spelling import number_key
-from decklint.data.store import Store
 from decklint.errors import DataError
 from decklint.model.card import Card, Origin, Printing, PrintingRef
 from decklint.model.copyname import NameRules
@@ -23,6 +22,9 @@ from decklint.model.format import Format
 from decklint.model.law import Law
 from decklint.model.names import fold
 from decklint.model.sets import CardSet
+
+if TYPE_CHECKING:
+    from decklint.data.store import Store
 
 Progress = Callable[[str, int, int], None]
 
@@ -62,10 +64,14 @@ class Library:
     ) -> Library:
         """The index, made first if it must be; `cards_files` are used without being imported."""
         base = cache.base_index(progress)
-        store = store or Store.open(warn)
         path = base
-        if state := store.signature():
-            path = cache.grown_index(base, state, lambda p, r: _grow(p, store, r), progress)
+        if store is None and places.has_own_sets():
+            from decklint.data.store import Store  # noqa: PLC0415  only those who have one
+
+            store = Store.open(warn)
+        if store is not None and (state := store.signature()):
+            own = store
+            path = cache.grown_index(base, state, lambda p, r: _grow(p, own, r), progress)
         try:
             db = cache.open_index(path)
         except DataError:

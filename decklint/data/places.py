@@ -27,3 +27,21 @@ def cache_folder() -> Path:
     import platformdirs  # noqa: PLC0415  only where it is asked for
 
     return Path(platformdirs.user_cache_dir("decklint", appauthor=False))
+
+
+def data_folder() -> Path:
+    """The folder of the store: DECKLINT_DATA_DIR, or the system's place for a user's data."""
+    if override := os.environ.get("DECKLINT_DATA_DIR"):
+        return Path(override)
+    from platformdirs import user_data_dir  # noqa: PLC0415 -- needed only here
+
+    return Path(user_data_dir("decklint", appauthor=False))
+
+
+def has_own_sets() -> bool:
+    """Whether the user's own store holds anything; asked before the store is opened."""
+    try:
+        with os.scandir(data_folder() / "sets") as entries:
+            return any(entry.name.endswith(".json") for entry in entries)
+    except OSError:
+        return False

@@ -18,11 +18,14 @@ from typing import TYPE_CHECKING, Any
 
 from decklint.data import atomic
 from decklint.data.lock import locked
+from decklint.data.places import data_folder
 from decklint.errors import DataError
 from decklint.model.card import Origin
 
 if TYPE_CHECKING:  # a start pays only for what it uses
     from decklint.data.record import Facts
+
+__all__ = ["Store", "StoredSet", "data_folder", "is_safe_id"]
 
 SCHEMA = "decklint/store-set/1"
 
@@ -61,15 +64,6 @@ class StoredSet:
 def is_safe_id(set_id: str) -> bool:
     """Whether a set id can be the name of a file on every system."""
     return bool(_SAFE.fullmatch(set_id)) and not _RESERVED.fullmatch(set_id)
-
-
-def data_folder() -> Path:
-    """The folder of the store: DECKLINT_DATA_DIR, or the system's place for a user's data."""
-    if override := os.environ.get("DECKLINT_DATA_DIR"):
-        return Path(override)
-    from platformdirs import user_data_dir  # noqa: PLC0415 -- needed only here
-
-    return Path(user_data_dir("decklint", appauthor=False))
 
 
 class Store:

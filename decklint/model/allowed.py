@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from decklint.model.card import Printing
 from decklint.model.law import Law, Reason, Verdict
 
@@ -16,5 +14,5 @@ def allowed(law: Law, printing: Printing) -> Verdict:
     for label in printing.card.subtypes:
         if label in law.deck.without_labels:
             sentence = f"no deck of {law.format.name} may hold a card labelled {label}"
-            return replace(verdict, legal=False, reason=Reason.EXCLUDED, sentence=sentence)
+            return verdict._replace(legal=False, reason=Reason.EXCLUDED, sentence=sentence)
     return verdict

@@ -134,8 +134,7 @@ class DeckList:
         return tuple(fault for fault in self.faults if fault.severity == "error")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A written line and the printing it means.
 
     `how` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
@@ -148,7 +147,7 @@ class Entry:
     notes: tuple[str, ...] = ()
 
     @property
-    def count(self) -> int:
+    def count(self) -> int:  # type: ignore[override]  # a tuple's own count() is of no use here
         """How many copies."""
         return self.written.count
 

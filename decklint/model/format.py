@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from decklint.model.calendar import Calendar
 
@@ -23,8 +24,7 @@ def _no_promos() -> Mapping[str, Promos | None]:
     return MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRules:
+class DeckRules(NamedTuple):
     """How a deck of the format is built.
 
     `size` is exact. `copies` is the number of cards of one name, None for no limit; Basic Energy
@@ -124,6 +124,9 @@ class Ban:
         return (self.since is None or self.since <= day) and (self.to is None or day < self.to)
 
 
+_USUAL = DeckRules()
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A way to play: its windows in the order of their days, its bans, its deck rules.
@@ -135,7 +138,7 @@ class Format:
     id: str
     name: str
     windows: tuple[Window, ...]
-    deck: DeckRules = DeckRules()
+    deck: DeckRules = _USUAL
     bans: tuple[Ban, ...] = ()
     calendar: Calendar = field(default_factory=Calendar)
     official: bool = False

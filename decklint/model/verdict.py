@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from decklint.model.format import Ban
 
@@ -43,8 +43,7 @@ class Reason(StrEnum):
 _LEGAL = frozenset(list(Reason)[:7])
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The answer: the reason as a code and as a sentence, and what it rests on.
 
     `reprint` is the id of the legal printing that makes this one legal. `legal_from` is the day on

@@ -59,7 +59,7 @@ def test_a_result_keeps_its_fingerprint_when_its_line_moves():
     moved = replace(
         BAD,
         lines=("# new", *BAD.lines),
-        findings=tuple(replace(finding, line=finding.line + 1) for finding in BAD.findings),
+        findings=tuple(finding._replace(line=finding.line + 1) for finding in BAD.findings),
     )
     before, after = (
         {result["partialFingerprints"]["decklintFinding/v1"] for result in run_of(one)["results"]}
