@@ -125,6 +125,10 @@ class Library:
         """Printings that a nickname, or a name with words around it, means."""
         return self.rows(self._naming.loosely(name))
 
+    def roughly(self, name: str) -> list[Printing]:
+        """Printings of a name with words around it, one of which means nothing to us."""
+        return self.rows(self._naming.loosely(name, spare=1))
+
     def almost(self, name: str) -> list[Printing]:
         """Printings of the one name that is a slip of the pen away."""
         return self.rows(self._naming.almost(name))

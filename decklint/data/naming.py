@@ -118,13 +118,13 @@ class Naming:
 
     # -- nicknames and names with words around them ------------------------------------------
 
-    def loosely(self, text: str) -> list[int]:
+    def loosely(self, text: str, spare: int = 0) -> list[int]:
         """Rows of what a nickname, or a name with other words around it, means.
 
         The longest run of words that is a name (in any order, plural or not) is the name; every
         other word must fit one of its printings: its set, a number, an attack or ability, a type,
-        a label. Where no printing fits them all, those that fit most are meant, if at most one
-        word is left over. A run of words that stands in one name alone means that name.
+        a label. `spare` words may fit nothing. A run of words that stands in one name alone means
+        that name.
         """
         words = fold(text[:_LONGEST]).split()
         if not words or len(words) > _MOST_WORDS:
@@ -137,7 +137,7 @@ class Naming:
                 if start and not all(self._is_qualifier(word) for word in words[:start]):
                     break
                 rows = self._known_as(words[start : start + size])
-                if rows and (fitting := self._fitting(rows, rest)):
+                if rows and (fitting := self._fitting(rows, rest, spare)):
                     return fitting
         return []
 
@@ -171,7 +171,7 @@ class Naming:
         ]
         return [rowid for rowid, printed, *_ in found if fold(printed) == name]
 
-    def _fitting(self, rows: list[int], words: Sequence[str]) -> list[int]:
+    def _fitting(self, rows: list[int], words: Sequence[str], spare: int) -> list[int]:
         if not words:
             return rows
         rows = rows[:_AT_ONCE]
@@ -189,7 +189,7 @@ class Naming:
             if row in told
         }
         best = max(scores.values(), default=0)
-        if best < len(words) - 1:
+        if best < len(words) - spare:
             return []
         return [row for row in rows if scores.get(row) == best]
 

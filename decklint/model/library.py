@@ -62,6 +62,10 @@ class Library(Protocol):
         """Printings that a nickname, or a name with words around it, means."""
         ...
 
+    def roughly(self, name: str, /) -> Sequence[Printing]:
+        """The same, where one of the words around it means nothing."""
+        ...
+
     def nearest(self, name: str, /) -> Sequence[str]:
         """Names most like one that is not known."""
         ...
@@ -205,7 +209,7 @@ class Resolver:
             return again
         if found := self._library.loosely(line.whole):
             return self._named(line.whole, self._inside(line, found))
-        if found := self._library.almost(name):
+        if found := self._library.almost(name) or self._library.roughly(line.whole):
             chosen = self._choice(found)
             problem = Problem(
                 "misspelled-name", f"no card is named {name}; read as {chosen.name}",
@@ -240,7 +244,12 @@ class Resolver:
         if not name:
             return ()
         library = self._library
-        return library.by_name(name) or library.loosely(name) or library.almost(name)
+        return (
+            library.by_name(name)
+            or library.loosely(name)
+            or library.almost(name)
+            or library.roughly(name)
+        )
 
     def _choice(self, found: Sequence[Printing]) -> Printing:
         """The newest printing that is legal here and now, else the newest."""
