@@ -1,8 +1,11 @@
 """What the lines of a deck list mean, by the rules of model/library.py."""
 
+from pathlib import Path
+
 import pytest
 
 from decklint import deckfile
+from decklint.data import yamlfile
 from decklint.model.library import Resolver
 
 
@@ -190,3 +193,10 @@ def test_every_printing_is_found_by_its_own_code_number_and_name(library):
         if len(found) != 1 or found[0].printing is None or found[0].printing.id != printing.id:
             wrong.append((line, printing.id, found))
     assert wrong == []
+
+
+def test_the_lines_that_lead_nowhere_are_known(resolve):
+    """tests/vectors/text/not_resolved.yaml says why; what comes to be resolved leaves it."""
+    path = Path(__file__).parents[1] / "vectors" / "text" / "not_resolved.yaml"
+    for entry in yamlfile.read(path).value:
+        assert only(resolve(f"1 {entry['line']}", "unlimited")).printing is None, entry["line"]
