@@ -39,6 +39,10 @@ class CardLibrary(Protocol):
         """Printings of a name, newest first."""
         ...
 
+    def is_named(self, printing: Printing, name: str, /) -> bool:
+        """Whether a name is the printing's, in any spelling and language."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -169,7 +173,7 @@ class _Lookup:
         ids = self._by_code(code, number)
         if ids and name:
             printing = self.library.printing(ids[0])
-            if printing is None or fold(printing.name) != fold(" ".join(name)):
+            if printing is None or not self.library.is_named(printing, " ".join(name)):
                 return []
         return ids
 

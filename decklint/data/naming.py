@@ -82,22 +82,20 @@ class Naming:
 
     def is_named(self, rowid: int, counts_as: str, printed: str, name: str) -> bool:
         """Whether a name is that of a printing, in any spelling and language."""
-        written = fold(name[:_LONGEST])
-        if written in {fold(printed), fold(counts_as)}:
-            return True
+        written, bare = fold(name[:_LONGEST]), fold(name.partition(" (")[0])
+        counted = fold(self._rules.counts_as(name[:_LONGEST].strip()))
         energy = basic_energy(written)
-        if energy and energy == basic_energy(fold(counts_as)):
+        if (
+            written in {fold(printed), fold(counts_as)}
+            or counted == fold(counts_as)
+            or (energy and energy == basic_energy(fold(counts_as)))
+            or bare in {fold(printed.partition(" (")[0]), fold(counts_as)}
+            or written.replace(" ", "") == fold(printed).replace(" ", "")
+            or self._nicknames.get(written) in {printed, counts_as}
+        ):
             return True
-        bare = fold(name.partition(" (")[0])
-        if bare in {fold(printed.partition(" (")[0]), fold(counts_as)}:
-            return True
-        if written.replace(" ", "") == fold(printed).replace(" ", ""):
-            return True
-        if self._nicknames.get(written) in {printed, counts_as}:
-            return True
-        local = self._db.execute("SELECT 1 FROM localized WHERE printing = ? AND fold = ?",
-                                 [rowid, written])  # fmt: skip
-        return local.fetchone() is not None
+        query = "SELECT 1 FROM localized WHERE printing = ? AND fold = ?"
+        return self._db.execute(query, [rowid, written]).fetchone() is not None
 
     def nearest(self, name: str) -> list[str]:
         """Names most like one that is not known, best first."""
@@ -114,7 +112,8 @@ class Naming:
             return []
         if len(ranked) > 1 and ranked[1][0] == ranked[0][0]:
             return []
-        return self.rows(self._names[ranked[0][1]])
+        rows = self._select("fold = ?", ranked[0][1])
+        return self._ordered(_as_written(name, rows)) or self.rows(self._names[ranked[0][1]])
 
     # -- nicknames and names with words around them ------------------------------------------
 
@@ -175,7 +174,10 @@ class Naming:
         if not words:
             return rows
         rows = rows[:_AT_ONCE]
-        columns = "name, attacks, abilities, lower(labels), evolves, series, number, rarity, artist"
+        columns = (
+            "name, attacks, abilities, lower(labels), evolves, series, lower(number), rarity, "
+            "artist"
+        )
         marks = ", ".join("?" * len(rows))
         query = f"SELECT printing, {columns} FROM search WHERE printing IN ({marks})"  # noqa: S608
         told = {

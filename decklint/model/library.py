@@ -164,7 +164,8 @@ class Resolver:
                 return Meaning(printing, "exact")
             problem = Problem("other-name", f"{here}, not {name}", severity="warning")
             return Meaning(printing, "exact", (), problem)
-        other = self._choice(others)
+        inside = [other for other in others if other.set == printing.set]
+        other = self._choice(inside or others)
         problem = Problem(
             "name-and-number-differ",
             f"{here}, not {name}",
@@ -211,9 +212,12 @@ class Resolver:
             return self._named(line.whole, self._inside(line, found))
         if found := self._library.almost(name) or self._library.roughly(line.whole):
             chosen = self._choice(found)
+            # What looks like a number names a printing: another one is no small slip.
+            numbered = any(char.isdigit() for char in line.whole.split()[-1])
+            severity: Severity = "error" if numbered else "warning"
             problem = Problem(
                 "misspelled-name", f"no card is named {name}; read as {chosen.name}",
-                f"write {chosen.name}", "warning",
+                f"write {chosen.name}", severity,
             )  # fmt: skip
             return Meaning(chosen, "corrected", (), problem)
         return self._nothing(line, None, None, ())

@@ -272,7 +272,10 @@ class Reader:
                 self.set_kind(waited, "fault")
                 self.missing_count(waited, "error")
             elif entry and waited == index - 1:
-                self.missing_count(waited, "warning")
+                counted = self.found.lines[waited][0].strip()[:1].isdigit()
+                if counted:  # no title begins with a number of copies
+                    self.set_kind(waited, "fault")
+                self.missing_count(waited, "error" if counted else "warning")
         for waited, problem in self.early if entry else ():
             self.set_kind(waited, "fault")
             self.fault(waited, problem, mapped=False)

@@ -52,6 +52,10 @@ EXACT = [
     ("1 Rainbow Energy TR 17", "base5-17"),
     ("1 Dark Raticate TR 17", "ex7-17"),
     ("2 Garchomp C LV.X CEL-CC 145", "cel25cc-CC018"),
+    ("1 Marshadow SM85", "smp-SM85"),
+    ("1 Mewtwo V-UNION SWSH160", "swshp-SWSH160"),
+    ("1 Arceus DP50", "dpp-DP50"),
+    ("1 Pikachu LV. 12 BS 58", "base1-58"),
 ]
 
 
@@ -152,6 +156,15 @@ def test_what_is_almost_a_name_is_that_name_with_a_warning(resolve):
     deck = resolve("4 Profesor Sycamore")
     assert only(deck).printing.name == "Professor Sycamore"
     assert (fault(deck).kind, fault(deck).severity) == ("misspelled-name", "warning")
+
+
+def test_a_number_that_fits_no_card_of_the_name_is_an_error(resolve):
+    deck = resolve("1 Iono XX99")
+    assert fault(deck).severity == "error"
+
+
+def test_a_slip_keeps_the_two_kinds_of_ex_apart(resolve):
+    assert only(resolve("2 Charizrd ex")).printing.name == "Charizard ex"
 
 
 def test_what_leads_nowhere_is_an_error_with_suggestions(resolve):
