@@ -137,6 +137,9 @@ class Workshop:
             self.said += [fault.message for fault in deck.faults]
             exact = bool(entry.written.set or entry.written.id)
             if entry.printing is not None:
+                verdict = self._law.judge(entry.printing)
+                if not verdict.legal:
+                    self.said.append(f"{_named(entry.printing)}: {verdict.sentence}")
                 yield _Asked(count, entry.printing, exact=exact)
 
     def _carried(self, deck: Deck, edits: _Edits, done: list[str]) -> Change:

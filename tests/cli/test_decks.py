@@ -185,3 +185,8 @@ def test_sort_is_stable(deck, decklint):
     decklint("deck", "sort", deck)
     assert deck.read_text("utf-8") == once
     assert once.startswith("# my deck\n")
+
+
+def test_a_card_that_is_not_legal_is_added_and_said(deck, decklint):
+    _, out, _ = decklint("deck", "add", deck, "1 Counter Catcher PAR 160", "--date", "2026-11-16")
+    assert "Counter Catcher PAR 160: rotated: mark G left Standard on 2026-04-10" in out
