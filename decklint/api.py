@@ -94,8 +94,8 @@ def search(
     query: str, *, date: dt.date | str | None = None, cards: Library | None = None
 ) -> list[Printing]:
     """The printings that a query of `decklint card search` finds."""
-    from decklint.data.query import parse  # noqa: PLC0415  only a search pays for it
-    from decklint.data.search import Vocabulary, run_search  # noqa: PLC0415
+    from decklint.data.asking.query import parse  # noqa: PLC0415  only a search pays for it
+    from decklint.data.asking.search import Vocabulary, run_search  # noqa: PLC0415
 
     known, day = cards or library(), _day(date)
     names = {

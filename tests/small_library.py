@@ -6,10 +6,10 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
+from decklint.data.asking.query import parse
+from decklint.data.asking.search import Found, Vocabulary, run_search
 from decklint.data.index import compile_index
 from decklint.data.library import Library
-from decklint.data.query import parse
-from decklint.data.search import Found, Vocabulary, run_search
 
 BOX = Path(__file__).parent / "vectors" / "box"
 #: The day on which the box is judged, unless a test says otherwise.

@@ -21,9 +21,9 @@ from decklint.cli.options import (
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
+    from decklint.data.asking.search import Found
     from decklint.data.library import Library
     from decklint.data.lookup import Answer
-    from decklint.data.search import Found
     from decklint.model.card import Printing
     from decklint.model.law import Law
     from decklint.report.cards import Legality
@@ -157,8 +157,8 @@ def search(
       decklint card search "attack:fire cost:RRC damage>=200"
       decklint card search "banned:expanded" --date 2020-01-01
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.data.query import parse  # noqa: PLC0415  no help text needs it
-    from decklint.data.search import Vocabulary, run_search  # noqa: PLC0415
+    from decklint.data.asking.query import parse  # noqa: PLC0415  no help text needs it
+    from decklint.data.asking.search import Vocabulary, run_search  # noqa: PLC0415
     from decklint.report import cards as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -240,8 +240,8 @@ def _summary(found: Found) -> str:
 
 
 def _list_fields(ctx: click.Context) -> None:
-    from decklint.data.fields import field_help  # noqa: PLC0415  no help text needs it
-    from decklint.data.vocabulary import FLAGS  # noqa: PLC0415
+    from decklint.data.asking.fields import field_help  # noqa: PLC0415  no help text needs it
+    from decklint.data.asking.vocabulary import FLAGS  # noqa: PLC0415
 
     formatter = click.HelpFormatter(width=terminal_width())
     with formatter.section("Fields"):

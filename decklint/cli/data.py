@@ -41,7 +41,7 @@ def status(output_format: str) -> None:
 
 
 def _figures(library: Library) -> Status:
-    from decklint.data.store import data_folder  # noqa: PLC0415
+    from decklint.data.incoming.store import data_folder  # noqa: PLC0415
     from decklint.report.status import Status  # noqa: PLC0415
 
     def count(query: str) -> int:

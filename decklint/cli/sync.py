@@ -14,8 +14,8 @@ from decklint.cli.progress import Bar
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.data.known import Known
-    from decklint.data.sync import Fetched
+    from decklint.data.incoming.known import Known
+    from decklint.data.incoming.sync import Fetched
 
 _SOURCES = ("tcgdex", "pokemontcg", "scrydex")
 #: So many files that were passed over are named; the rest is counted.
@@ -63,9 +63,9 @@ def sync_command(
       decklint data sync --set PFL --set me02   these sets, with their texts
       decklint data sync --base-url http://localhost:3000
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
+    from decklint.data.incoming.store import Store  # noqa: PLC0415
+    from decklint.data.incoming.sync import sync  # noqa: PLC0415
     from decklint.data.sources import open_source  # noqa: PLC0415 -- only here is it needed
-    from decklint.data.store import Store  # noqa: PLC0415
-    from decklint.data.sync import sync  # noqa: PLC0415
 
     store = Store.open(warn=say)
     api = open_source(source, store.folder, base_url=base_url)
@@ -104,8 +104,8 @@ def import_command(ctx: click.Context, path: Path) -> None:
       decklint data import pokemon-tcg-data/    a folder with cards and sets.json
       decklint data import our-league.yaml      your own set
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
-    from decklint.data.importer import import_path  # noqa: PLC0415 -- only here is it needed
-    from decklint.data.store import Store  # noqa: PLC0415
+    from decklint.data.incoming.importer import import_path  # noqa: PLC0415 -- only here is it needed
+    from decklint.data.incoming.store import Store  # noqa: PLC0415
 
     store = Store.open(warn=say)
     with _interruptible(ctx, "stopped; nothing was imported"), Bar() as bar:
@@ -121,7 +121,7 @@ def import_command(ctx: click.Context, path: Path) -> None:
 def _known(progress: Progress) -> Known:
     """What card_data knows, without what the user's own store adds to it."""
     from decklint.data import cache  # noqa: PLC0415 -- only here is it needed
-    from decklint.data.known import known_from_index  # noqa: PLC0415
+    from decklint.data.incoming.known import known_from_index  # noqa: PLC0415
 
     return known_from_index(cache.open_index(cache.base_index(progress)))
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from decklint.data import cards, yamlfile
+from decklint.data.asking.search import SEARCH_SCHEMA, fill_search
 from decklint.data.identity import Wordings, identity
 from decklint.data.record import Facts
-from decklint.data.search import SEARCH_SCHEMA, fill_search
 from decklint.data.spelling import number_key
 from decklint.errors import DataError
 from decklint.model.card import Origin, Printing, PrintingRef

@@ -24,7 +24,7 @@ from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 if TYPE_CHECKING:
-    from decklint.data.store import Store
+    from decklint.data.incoming.store import Store
 
 Progress = Callable[[str, int, int], None]
 
@@ -66,7 +66,7 @@ class Library:
         base = cache.base_index(progress)
         path = base
         if store is None and places.has_own_sets():
-            from decklint.data.store import Store  # noqa: PLC0415  only those who have one
+            from decklint.data.incoming.store import Store  # noqa: PLC0415  only those who have one
 
             store = Store.open(warn)
         if store is not None and (state := store.signature()):
@@ -278,9 +278,9 @@ def _grow(path: Path, store: Store, progress: Progress) -> None:
 
 
 def _in_memory(db: sqlite3.Connection, files: Sequence[Path]) -> sqlite3.Connection:
-    from decklint.data.importer import read_cards_file  # noqa: PLC0415  only with --cards
+    from decklint.data.incoming.importer import read_cards_file  # noqa: PLC0415  only with --cards
+    from decklint.data.incoming.known import known_from_index  # noqa: PLC0415
     from decklint.data.index import SetOfCards, add_sets  # noqa: PLC0415
-    from decklint.data.known import known_from_index  # noqa: PLC0415
 
     memory = sqlite3.connect(":memory:", isolation_level=None)
     db.backup(memory)

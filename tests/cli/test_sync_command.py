@@ -9,8 +9,8 @@ import pytest
 
 from decklint.cli import sync as command
 from decklint.cli.main import run
-from decklint.data.known import Known
-from decklint.data.store import Store
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.store import Store
 
 sys.path.append(str(Path(__file__).parents[1] / "data"))
 import fake_api as fake

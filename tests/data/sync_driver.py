@@ -6,9 +6,9 @@ import datetime as dt
 import sys
 from pathlib import Path
 
+from decklint.data.incoming.store import Store
+from decklint.data.incoming.sync import sync
 from decklint.data.sources import Manners, open_source
-from decklint.data.store import Store
-from decklint.data.sync import sync
 
 TODAY = dt.date(2026, 11, 16)
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from decklint.data import cache, places
+from decklint.data.incoming.store import Store
 from decklint.data.index import compile_index
 from decklint.data.library import Library
-from decklint.data.store import Store
 from decklint.errors import DataError
 
 SMALL = Path(__file__).parents[1] / "vectors" / "card_data_small"
@@ -182,7 +182,7 @@ def test_the_store_s_sets_are_added_and_bundled_facts_win(tmp_path):
     folder = tmp_path / "data" / "sets"
     folder.mkdir(parents=True)
     store = Store.open()
-    from decklint.data.store import StoredSet  # noqa: PLC0415
+    from decklint.data.incoming.store import StoredSet  # noqa: PLC0415
     from decklint.model.card import Origin  # noqa: PLC0415
 
     facts = {"id": "zz9", "name": "Brand New", "series": "Tests", "kind": "expansion",

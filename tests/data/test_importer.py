@@ -13,10 +13,10 @@ import fake_api as fake
 import pytest
 
 from decklint.data.fingerprint import fingerprint
-from decklint.data.importer import import_path, read_cards_file
-from decklint.data.known import Known
-from decklint.data.parcel import Limits
-from decklint.data.store import Store
+from decklint.data.incoming.importer import import_path, read_cards_file
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.parcel import Limits
+from decklint.data.incoming.store import Store
 from decklint.errors import DataError
 
 TODAY = dt.date(2026, 11, 16)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from decklint.data.incoming.known import Known, known_from_index
 from decklint.data.index import compile_index
-from decklint.data.known import Known, known_from_index
 
 SMALL = Path(__file__).parents[1] / "vectors" / "card_data_small"
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decklint.data.fields import FIELDS, Between, Nothing, Word, field_help
-from decklint.data.query import MAX_DEPTH, MAX_LENGTH, And, Not, Or, QueryError, Term, parse
+from decklint.data.asking.fields import FIELDS, Between, Nothing, Word, field_help
+from decklint.data.asking.query import MAX_DEPTH, MAX_LENGTH, And, Not, Or, QueryError, Term, parse
 
 #: Pieces that queries are made of, so that random ones come close to meaning something.
 PIECES = st.sampled_from([

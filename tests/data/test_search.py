@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from small_library import TODAY, cases, found, search, small_library
 
-from decklint.data.query import QueryError
-from decklint.data.search import search_columns, search_row
-from decklint.data.vocabulary import FLAGS
+from decklint.data.asking.query import QueryError
+from decklint.data.asking.search import search_columns, search_row
+from decklint.data.asking.vocabulary import FLAGS
 from decklint.model.allowed import allowed
 from decklint.model.law import Reason
 

@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from decklint.data import atomic
-from decklint.data.answers import Answers, Kept
+from decklint.data.incoming.answers import Answers, Kept
+from decklint.data.incoming.store import Store, StoredSet, data_folder
 from decklint.data.lock import locked
-from decklint.data.store import Store, StoredSet, data_folder
 from decklint.errors import DataError
 from decklint.model.card import Origin
 

@@ -13,10 +13,10 @@ import fake_api as fake
 import pytest
 
 from decklint.data import schema
-from decklint.data.known import Known
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.store import Store, StoredSet
+from decklint.data.incoming.sync import sync
 from decklint.data.sources import Manners, open_source
-from decklint.data.store import Store, StoredSet
-from decklint.data.sync import sync
 from decklint.errors import SourceError, UsageError
 from decklint.model.card import Origin
 

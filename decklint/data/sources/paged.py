@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from decklint.data.dialects import Dialect
+from decklint.data.incoming.store import is_safe_id
 from decklint.data.record import Record
 from decklint.data.shapes.fields import Json, ShapeError, objects, required, whole
 from decklint.data.sources.source import Desk, Listing, Summary, stamp_of
-from decklint.data.store import is_safe_id
 from decklint.data.yamlfile import quoted, shown
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn, Protocol, TypeVar
 
-from decklint.data.answers import Answers, Kept
+from decklint.data.incoming.answers import Answers, Kept
 from decklint.data.record import Record
 from decklint.data.shapes.fields import Json, ShapeError
 from decklint.data.sources.transport import MissingError, Transport

@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import quote
 
 from decklint.data.dialects import TCGDEX
+from decklint.data.incoming.store import is_safe_id
 from decklint.data.record import Record
 from decklint.data.shapes.fields import Json, ShapeError, objects, required, whole
 from decklint.data.shapes.tcgdex import SOURCE
 from decklint.data.sources.source import Desk, Listing, Summary, stamp_of
 from decklint.data.sources.transport import MissingError
-from decklint.data.store import is_safe_id
 from decklint.data.yamlfile import quoted, shown
 
 BASE = "https://api.tcgdex.net/v2/en"

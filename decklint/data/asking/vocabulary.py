@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from functools import cached_property
 
-from decklint.data.fields import squeezed
+from decklint.data.asking.fields import squeezed
 from decklint.model.names import fold
 from decklint.model.sets import CardSet
 

@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from decklint.data import yamlfile
-from decklint.data.arrival import arrive
 from decklint.data.dialects import POKEMONTCG, SCRYDEX, TCGDEX, Dialect, dialect_of
-from decklint.data.known import Known
-from decklint.data.localset import local_set
-from decklint.data.parcel import LIMITS, Item, Limits, unpack
+from decklint.data.incoming.arrival import arrive
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.localset import local_set
+from decklint.data.incoming.parcel import LIMITS, Item, Limits, unpack
+from decklint.data.incoming.store import Store, StoredSet
+from decklint.data.incoming.sync import Fetched, fetched
 from decklint.data.record import Record
 from decklint.data.shapes.fields import Json, ShapeError, whole
-from decklint.data.store import Store, StoredSet
-from decklint.data.sync import Fetched, fetched
 from decklint.errors import DataError
 from decklint.model.card import Origin
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
-from decklint.data.fields import FIELDS
+from decklint.data.asking.fields import FIELDS
 from decklint.data.near import closest, did_you_mean
 from decklint.errors import UsageError
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from decklint.data.fields import (
+from decklint.data.asking.fields import (
     FIELDS,
     Between,
     Field,
@@ -23,7 +23,7 @@ from decklint.data.fields import (
     Word,
     compared,
 )
-from decklint.data.scan import QueryError, Scanner, Token
+from decklint.data.asking.scan import QueryError, Scanner, Token
 from decklint.model.names import fold
 
 __all__ = ["And", "Node", "Not", "Or", "Query", "QueryError", "Term", "parse"]

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import unquote
 
-from decklint.data.known import Known
-from decklint.data.overrides import apply_overrides
-from decklint.data.record import FIELDS, Facts, Record
-from decklint.data.setfile import SET_FIELDS, collector_order
-from decklint.data.shapes.fields import ShapeError
-from decklint.data.shapes.tcgdex import SOURCE as TCGDEX
-from decklint.data.soundness import (
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.soundness import (
     check_complete,
     check_dropped,
     check_facts,
     check_set,
     check_texts,
 )
+from decklint.data.incoming.store import StoredSet, is_safe_id
+from decklint.data.overrides import apply_overrides
+from decklint.data.record import FIELDS, Facts, Record
+from decklint.data.setfile import SET_FIELDS, collector_order
+from decklint.data.shapes.fields import ShapeError
+from decklint.data.shapes.tcgdex import SOURCE as TCGDEX
 from decklint.data.spelling import number_key, printed_number
-from decklint.data.store import StoredSet, is_safe_id
 from decklint.data.yamlfile import quoted, shown
 from decklint.errors import DataError
 from decklint.model.card import Origin

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from decklint.data.fields import Between, Nothing, Value, Word, squeezed
+from decklint.data.asking.fields import Between, Nothing, Value, Word, squeezed
+from decklint.data.asking.query import Query, QueryError, Term
+from decklint.data.asking.vocabulary import FLAGS, Vocabulary
 from decklint.data.near import closest, did_you_mean, nearest_codes
-from decklint.data.query import Query, QueryError, Term
-from decklint.data.vocabulary import FLAGS, Vocabulary
 from decklint.model.names import fold, fold_text, plain
 
 

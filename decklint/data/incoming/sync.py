@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from decklint.data.arrival import arrive
-from decklint.data.known import Known
+from decklint.data.incoming.arrival import arrive
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.store import Store, StoredSet
 from decklint.data.record import Record
 from decklint.data.shapes.fields import ShapeError
 from decklint.data.sources.source import Listing, Source, Summary
 from decklint.data.sources.transport import OutageError
-from decklint.data.store import Store, StoredSet
 from decklint.data.yamlfile import quoted, shown
 from decklint.errors import SourceError, UsageError
 from decklint.model.card import Origin

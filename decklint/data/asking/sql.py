@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from decklint.data.conditions import Conditions, Sql, joined, negated
-from decklint.data.fields import Value, Word, squeezed
-from decklint.data.judging import CANDIDATE, Candidate
+from decklint.data.asking.conditions import Conditions, Sql, joined, negated
+from decklint.data.asking.fields import Value, Word, squeezed
+from decklint.data.asking.judging import CANDIDATE, Candidate
+from decklint.data.asking.query import And, Node, Not, Or, Query, Term
+from decklint.data.asking.vocabulary import Vocabulary
 from decklint.data.near import closest, did_you_mean
-from decklint.data.query import And, Node, Not, Or, Query, Term
-from decklint.data.vocabulary import Vocabulary
 
 
 class Judgement(NamedTuple):

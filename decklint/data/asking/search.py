@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from decklint.data.fields import sorted_cost
-from decklint.data.judging import CANDIDATE, Candidate, Judging, kin
-from decklint.data.query import Query
-from decklint.data.query_sql import compile_query, decider
+from decklint.data.asking.fields import sorted_cost
+from decklint.data.asking.judging import CANDIDATE, Candidate, Judging, kin
+from decklint.data.asking.query import Query
+from decklint.data.asking.sql import compile_query, decider
+from decklint.data.asking.vocabulary import Vocabulary
 from decklint.data.spelling import number_key
-from decklint.data.vocabulary import Vocabulary
 from decklint.model.card import LETTERS, POKEMON, Modifier, Printing
 from decklint.model.law import Law
 from decklint.model.names import fold

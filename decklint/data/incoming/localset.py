@@ -12,11 +12,11 @@ from typing import Any
 
 from decklint.data import schema
 from decklint.data.fingerprint import fingerprint
-from decklint.data.known import Known
+from decklint.data.incoming.known import Known
+from decklint.data.incoming.soundness import check_texts
+from decklint.data.incoming.store import StoredSet, is_safe_id
 from decklint.data.setfile import SET_FIELDS
 from decklint.data.shapes.fields import ShapeError
-from decklint.data.soundness import check_texts
-from decklint.data.store import StoredSet, is_safe_id
 from decklint.data.yamlfile import Document, quoted, shown
 from decklint.errors import DataError
 from decklint.model.card import Origin

@@ -1,0 +1,1 @@
+"""The query language of `card search`, and asking it of the index."""

@@ -1,0 +1,1 @@
+"""Cards that come from outside: fetched or imported, checked, and kept in the user's store."""
