@@ -2,6 +2,7 @@
 
 import _thread
 import json
+import signal
 import sys
 from pathlib import Path
 
@@ -101,6 +102,7 @@ def test_misuse_is_one_line_and_exit_2(capsys, arguments, line):
 
 def test_ctrl_c_leaves_a_store_that_is_whole_and_a_download_to_go_on_with(api, capsys, folder):
     """Exit 130; the same command then fetches the rest."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
     interrupt = 6
 
     def ctrl_c(count):
