@@ -1,0 +1,1 @@
+"""The game itself: two players, one rulebook edition, every decision an explicit value."""

@@ -1,0 +1,45 @@
+"""An action: one decision of a player, on the turn or when the game asks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from decklint.errors import DecklintError
+
+#: Positions on the table as an action names them: the player's own Active is 0, the Bench counts
+#: from 1; the opponent's side is the same, this much higher.
+ACTIVE, THEIRS = 0, 20
+
+
+class Action(NamedTuple):
+    """What a player does: the verb of the rulebook, and the card, place or number it is done with.
+
+    `card` is a number of the table, `spot` a position, `which` the number of an
+    attack, an Ability or an option.
+    A field that the verb does not need is -1.
+    """
+
+    do: str
+    card: int = -1
+    spot: int = -1
+    which: int = -1
+
+
+END_TURN = Action("end turn")
+#: The answer "no more" to a question that allows it.
+DONE = Action("choose")
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the rule, and a sentence."""
+
+    rule: str
+    because: str
+
+
+class IllegalActionError(DecklintError):
+    """An action outside the legal ones was tried; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.rule, self.because = refusal
+        super().__init__(f"{refusal.because} [{refusal.rule}]")

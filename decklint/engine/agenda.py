@@ -1,0 +1,53 @@
+"""What is still to be done: steps on a stack, and questions that stop it until answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from decklint.engine.state import Choice, State, Step
+
+
+def proceed(game: State, stop_before: Callable[..., None] | None = None) -> None:
+    """Do what is to be done until a player must decide or the game is over."""
+    agenda = game.agenda
+    while agenda and game.choice is None and game.over is None:
+        if agenda[-1][0] is stop_before:
+            return
+        step = agenda.pop()
+        step[0](game, *step[1:])
+
+
+def then(game: State, *steps: Step) -> None:
+    """Put steps on the stack so that they are done in the order given, before all else."""
+    game.agenda.extend(reversed(steps))
+
+
+def ask(
+    game: State,
+    player: int,
+    question: str,
+    what: str,
+    options: Sequence[Any],
+    answered: Callable[..., None],
+    *args: object,
+    optional: bool = False,
+) -> None:
+    """Ask a player to choose one option; where there is only one answer it is taken at once."""
+    choice = Choice(player, question, what, tuple(options), answered, args, optional)
+    if len(options) + optional > 1:
+        game.choice = choice
+        return
+    only = options[0] if options else None
+    game.forced.append((choice, only))
+    answered(game, *args, only)
+
+
+def answer(game: State, index: int) -> None:
+    """Answer the pending question with an option's place, or -1 for nothing."""
+    choice = game.choice
+    if choice is None:  # play() has looked
+        return
+    game.choice = None
+    chosen = choice.options[index] if index >= 0 else None
+    choice.then(game, *choice.args, chosen)

@@ -1,0 +1,111 @@
+"""Knock Outs: who has fallen, the Prizes for them, and who comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from decklint.engine.agenda import ask, then
+from decklint.engine.numbers import changed_by, hp
+from decklint.engine.outcome import outcome
+from decklint.engine.state import NOBODY, Side, Spot, State, Step
+from decklint.engine.zones import leave
+
+
+def check(game: State) -> None:
+    """Take every Pokémon out of play whose damage is its HP or more [KO-01], and settle it."""
+    fallen = []
+    missing = False
+    for side in game.sides:
+        active = side.active
+        if active is None:
+            missing = True
+        elif active.damage and active.damage >= hp(game, active):
+            fallen.append(active)
+        for spot in side.bench:
+            if spot.damage and spot.damage >= hp(game, spot):
+                fallen.append(spot)
+    if fallen:
+        _knock_out(game, fallen)
+    elif missing:
+        then(game, (settle,), *((replace, player) for player in order(game)))
+
+
+def order(game: State) -> tuple[int, int]:
+    """Who comes first when both players have something to do [KO-09]."""
+    following = 1 - game.player
+    if game.edition.double_ko_order == "next-player-first":
+        return following, game.player
+    return game.player, following
+
+
+def _knock_out(game: State, fallen: list[Spot]) -> None:
+    prizes = [0, 0]
+    for spot in fallen:
+        prizes[1 - spot.owner] += max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
+        game.tell("knock out", spot.owner, spot.kind.id)
+    for spot in fallen:
+        leave(game, spot)
+    players = order(game)
+    steps: list[Step] = [(take_prizes, player, prizes[player]) for player in players]
+    then(game, *steps, (settle,), *((replace, player) for player in players))
+
+
+def take_prizes(game: State, player: int, number: int) -> None:
+    """Take Prize cards of one's own choice, one by one [KO-04, KO-05, KO-12]."""
+    side = game.sides[player]
+    if number <= 0 or not side.prizes:
+        return
+    if number >= len(side.prizes) or number == 0:
+        game.tell("prize", player, tuple(side.prizes))
+        side.hand += side.prizes
+        side.prizes.clear()
+        return
+    game.agenda.append((take_prizes, player, number - 1))
+    places = range(len(side.prizes))
+    ask(game, player, "Take a Prize card", "prize", places, _take_prize, player)
+
+
+def _take_prize(game: State, player: int, place: int) -> None:
+    side = game.sides[player]
+    card = side.prizes.pop(place)
+    side.hand.append(card)
+    game.tell("prize", player, (card,))
+
+
+def settle(game: State) -> None:
+    """End the game if somebody has won [WIN-01 to WIN-06]."""
+    result = outcome(game)
+    if result is None:
+        return
+    if result.winner == NOBODY:
+        game.tell("sudden death")
+        game.agenda.clear()
+        game.runs.clear()
+        from decklint.engine.setup import sudden_death  # noqa: PLC0415  a new game from within one
+
+        sudden_death(game)
+        return
+    game.over = result
+    game.tell("over", *result)
+
+
+def replace(game: State, player: int) -> None:
+    """Move a Benched Pokémon up where the Active is gone [BENCH-04, KO-08]."""
+    side = game.sides[player]
+    if side.active is None and side.bench:
+        ask_for_active(game, side, side.bench)
+
+
+def ask_for_active(game: State, side: Side, bench: Iterable[Spot]) -> None:
+    """Ask a player for the new Active Pokémon."""
+    numbers = [spot.id for spot in bench]
+    ask(game, side.number, "Choose your new Active Pokémon", "spot", numbers, _step_up, side.number)
+
+
+def _step_up(game: State, player: int, number: int) -> None:
+    side = game.sides[player]
+    spot = next(spot for spot in side.bench if spot.id == number)
+    side.bench.remove(spot)
+    side.active = spot
+    game.standing = None
+    game.tell("active", player, spot.kind.id)

@@ -1,0 +1,560 @@
+"""What a player may do now, and for everything else the rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from decklint.engine.actions import DONE, END_TURN, THEIRS, Action, Refusal
+from decklint.engine.numbers import (
+    bench_size,
+    cost,
+    forbidden,
+    moves,
+    pays,
+    retreat_cost,
+    units,
+)
+from decklint.engine.playing import at, pieces_in
+from decklint.engine.selecting import met, spots
+from decklint.engine.standing import holding, powers
+from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
+from decklint.engine.table import (
+    BASIC,
+    ENERGY_CARD,
+    EVOLUTION,
+    FOSSIL,
+    ITEM,
+    LEGEND,
+    LEVEL_UP,
+    MACHINE,
+    NEVER,
+    STADIUM,
+    SUPPORTER,
+    TOOL,
+    V_UNION,
+    Kind,
+    Move,
+    Power,
+)
+
+HALVES, QUARTERS = 2, 4
+
+
+class LegalActions:
+    """The legal actions of the moment: iterable, countable, and answering `in`."""
+
+    def __init__(self, game: State) -> None:
+        self._game = game
+        self._found: list[Action] | None = None
+
+    def _all(self) -> list[Action]:
+        if self._found is None:
+            self._found = legal_actions(self._game)
+        return self._found
+
+    def __iter__(self) -> Iterator[Action]:
+        """Every legal action, once."""
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._all())
+
+    def __getitem__(self, place: int) -> Action:
+        """The one at a place."""
+        return self._all()[place]
+
+    def __contains__(self, action: object) -> bool:
+        """Whether an action is legal."""
+        return isinstance(action, Action) and why_not(self._game, action) is None
+
+
+def legal_actions(game: State) -> list[Action]:
+    """Every legal action: the answers to a pending question, else the turn's actions."""
+    if game.over is not None:
+        return []
+    choice = game.choice
+    if choice is not None:
+        found = [Action("choose", which=place) for place in range(len(choice.options))]
+        return [*found, DONE] if choice.optional else found
+    return _turn_actions(game)
+
+
+def _turn_actions(game: State) -> list[Action]:
+    side = game.sides[game.player]
+    row = side.spots()
+    found: list[Action] = []
+    kinds = game.kinds
+    for card in dict.fromkeys(side.hand):
+        kind = kinds[card]
+        _FROM_HAND[kind.role](game, side, kind, row, found)
+    if game.table.unions:
+        _unions(game, side, found)
+    _powers(game, side, row, found)
+    _retreats(game, side, found)
+    _attacks(game, side, found)
+    found.append(END_TURN)
+    return found
+
+
+# From the hand
+
+
+def _benched(game: State, side: Side, kind: Kind, _row: list[Spot], found: list[Action]) -> None:
+    if _why_not_bench(game, side, kind) is None:
+        found.append(kind.bench_action)
+
+
+def _evolved(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
+    onto = kind.onto
+    for place, spot in enumerate(row):
+        if spot.kind.id in onto and _why_not_evolve(game, side, kind, spot) is None:
+            found.append(kind.evolve_actions[place])
+
+
+def _energy(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
+    if _why_not_energy(game, side) is None:
+        found += kind.attach_actions[: len(row)]
+
+
+def _tool(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
+    places = [*range(len(row))]
+    if _HYPER_GEAR in kind.labels:
+        places = [THEIRS + place for place in range(len(game.sides[1 - side.number].spots()))]
+    for place in places:
+        spot = at(game, place)
+        if spot is not None and _why_not_tool(game, side, kind, spot) is None:
+            found.append(kind.attach_actions[place])
+
+
+def _trainer(game: State, side: Side, kind: Kind, _row: list[Spot], found: list[Action]) -> None:
+    if _why_not_trainer(game, side, kind) is None:
+        found.append(kind.play_action)
+
+
+def _not_from_hand(
+    _game: State, _side: Side, _kind: Kind, _row: list[Spot], _found: list[Action]
+) -> None:
+    pass
+
+
+_Finder: TypeAlias = Callable[[State, Side, Kind, "list[Spot]", "list[Action]"], None]
+_FROM_HAND: dict[int, _Finder] = {
+    BASIC: _benched,
+    FOSSIL: _benched,
+    LEGEND: _benched,
+    V_UNION: _not_from_hand,
+    NEVER: _not_from_hand,
+    EVOLUTION: _evolved,
+    LEVEL_UP: _evolved,
+    ENERGY_CARD: _energy,
+    TOOL: _tool,
+    MACHINE: _tool,
+    ITEM: _trainer,
+    SUPPORTER: _trainer,
+    STADIUM: _trainer,
+}
+
+
+# From the table
+
+
+def _unions(game: State, side: Side, found: list[Action]) -> None:
+    seen = set()
+    for card in side.discard:
+        kind = game.kinds[card]
+        if kind.role == V_UNION and kind.name not in seen:
+            seen.add(kind.name)
+            if _why_not_bench(game, side, kind) is None:
+                found.append(kind.bench_action)
+
+
+def _powers(game: State, side: Side, row: list[Spot], found: list[Action]) -> None:
+    for place, spot in enumerate(row):
+        if not spot.kind.powers and not spot.kind.keeps_below:
+            continue
+        for index, power in enumerate(powers(game, spot)):
+            if power.use and _why_not_use(game, side, spot, index, power) is None:
+                found.append(Action("use", spot=place, which=index))
+
+
+def _retreats(game: State, side: Side, found: list[Action]) -> None:
+    if side.bench and _why_not_retreat(game, side) is None:
+        found += RETREATS[: len(side.bench)]
+
+
+def _attacks(game: State, side: Side, found: list[Action]) -> None:
+    active = side.active
+    if active is None or _why_no_attack_at_all(game, side, active) is not None:
+        return
+    for index, move in enumerate(moves(game, active)):
+        if _why_not_this_attack(game, side, active, move) is None:
+            found.append(ATTACKS[index])
+
+
+RETREATS = tuple(Action("retreat", spot=place) for place in range(1, 19))
+ATTACKS = tuple(Action("attack", which=index) for index in range(40))
+
+# Why not
+
+
+def why_not(game: State, action: Action) -> Refusal | None:
+    """The rule that forbids an action, or None if it is legal."""
+    if game.over is not None:
+        return Refusal("WIN-01", "the game is over")
+    if game.choice is not None:
+        return _why_not_answer(game, action)
+    check = _CHECKS.get(action.do)
+    if check is None:
+        return _NO_QUESTION if action.do == "choose" else _NO_SUCH
+    return check(game, game.sides[game.player], action)
+
+
+_NO_SUCH = Refusal("TURN-01", "that is no action of a turn")
+_NO_QUESTION = Refusal("TURN-01", "nothing is being asked")
+_NOT_IN_HAND = Refusal("TERM-14", "that card is not in your hand")
+_NO_POKEMON_THERE = Refusal("TERM-06", "there is no Pokémon at that place")
+
+
+def _why_not_answer(game: State, action: Action) -> Refusal | None:
+    choice = game.choice
+    if choice is None or action.do != "choose":
+        return Refusal("TURN-01", "a question is waiting for its answer")
+    if action == DONE:
+        return None if choice.optional else Refusal("COUNT-01", "something must be chosen")
+    if action != Action("choose", which=action.which) or action.which >= len(choice.options):
+        return Refusal("TURN-01", "that is none of the options")
+    return None if action.which >= 0 else Refusal("TURN-01", "that is none of the options")
+
+
+def _from_hand(game: State, side: Side, action: Action) -> Kind | None:
+    return game.kinds[action.card] if action.card in side.hand else None
+
+
+def _check_bench(game: State, side: Side, action: Action) -> Refusal | None:
+    if not 0 <= action.card < len(game.kinds):
+        return _NOT_IN_HAND
+    kind = game.kinds[action.card]
+    where = side.discard if kind.role == V_UNION else side.hand
+    if action.card not in where:
+        return _NOT_IN_HAND
+    if action != kind.bench_action:
+        return _NO_SUCH
+    return _why_not_bench(game, side, kind)
+
+
+def _why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
+    refusal = _BENCH_RULES.get(kind.role)
+    if refusal is not None:
+        return refusal
+    if len(side.bench) >= bench_size(game, side):
+        return Refusal("BENCH-02", "the Bench is full")
+    if kind.role == FOSSIL:
+        return _why_not_fossil(game, side)
+    if kind.role == LEGEND and len(pieces_in(game, side.hand, kind)) < HALVES:
+        return Refusal("MECH-LEGEND-03", "both halves of a Pokémon LEGEND are played together")
+    if kind.role == V_UNION:
+        return _why_not_union(game, side, kind)
+    if forbidden(game, "bench", side.number):
+        return Refusal("AMB-31", "a card forbids putting Pokémon on the Bench")
+    return None
+
+
+_BENCH_RULES = {
+    EVOLUTION: Refusal("EVO-01", "an Evolution card goes on the Pokémon it evolves from"),
+    LEVEL_UP: Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name"),
+    NEVER: Refusal("MECH-RESTORED-01", "a Restored Pokémon comes by the effect of its Fossil"),
+    ENERGY_CARD: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+    TOOL: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+    MACHINE: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+    ITEM: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+    SUPPORTER: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+    STADIUM: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+}
+
+
+def _why_not_union(game: State, side: Side, kind: Kind) -> Refusal | None:
+    if kind.name in side.unions:
+        return Refusal("MECH-VUNION-04", "that V-UNION has been played in this game")
+    if len(pieces_in(game, side.discard, kind)) < QUARTERS:
+        return Refusal("MECH-VUNION-02", "all four pieces must be in the discard pile")
+    return None
+
+
+def _first_turn(game: State, side: Side) -> bool:
+    """Whether it is the starting player's first turn [FIRST-04, AMB-32]."""
+    return game.turn == 1 and side.number == game.first
+
+
+def _why_not_fossil(game: State, side: Side) -> Refusal | None:
+    if _first_turn(game, side) and not game.edition.first_player_t1_fossil_from_hand:
+        return Refusal("MECH-FOSSIL-03", "the starting player plays no Fossil on the first turn")
+    if forbidden(game, "item", side.number):
+        return _ITEMS_FORBIDDEN
+    return None
+
+
+def _check_evolve(game: State, side: Side, action: Action) -> Refusal | None:
+    kind = _from_hand(game, side, action)
+    spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
+    if kind is None:
+        return _NOT_IN_HAND
+    if spot is None:
+        return _NO_POKEMON_THERE
+    if kind.role not in {EVOLUTION, LEVEL_UP} or action != kind.evolve_actions[action.spot]:
+        return Refusal("EVO-01", "that is no Evolution card")
+    return _why_not_evolve(game, side, kind, spot)
+
+
+def _why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+    level_up = kind.role == LEVEL_UP
+    if spot.kind.id not in kind.onto:
+        return _NOT_THE_SAME if level_up else _NOT_FROM_IT
+    if level_up and spot is not side.active:
+        return _ONLY_ACTIVE
+    if side.turns <= 1 and not _may(game, "evolve_first_turn", spot):
+        return _FIRST_TURN
+    if spot.entered == game.turn and not _may(game, "evolve_new", spot):
+        return _NEW_LEVEL if level_up else _NEW
+    if forbidden(game, "evolve", side.number, spot):
+        return Refusal("AMB-31", "a card forbids evolving it")
+    return None
+
+
+_NOT_FROM_IT = Refusal("NAME-21", "it does not evolve from that Pokémon")
+_NOT_THE_SAME = Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name")
+_ONLY_ACTIVE = Refusal("MECH-LVX-08", "a LV.X card goes on the Active Pokémon")
+_FIRST_TURN = Refusal("FIRST-06", "no Pokémon evolves on its player's first turn")
+_NEW = Refusal("EVO-03", "it came into play or evolved this turn")
+_NEW_LEVEL = Refusal("MECH-LVX-02", "it came into play or evolved this turn")
+
+
+def _may(game: State, what: str, spot: Spot) -> bool:
+    """Whether a card says that a Pokémon may do what the rules forbid."""
+    if game.edition.evolve_on_own_first_turn == "never" and what == "evolve_first_turn":
+        return False
+    return any(
+        any(each is spot for each in spots(game, one.run, one.node.args[1]))
+        and all(met(game, one.run, condition) for condition in one.conditions)
+        for one in holding(game, f"allow {what}")
+    )
+
+
+def _check_attach(game: State, side: Side, action: Action) -> Refusal | None:
+    kind = _from_hand(game, side, action)
+    spot = at(game, action.spot) if 0 <= action.spot < 2 * THEIRS else None
+    if kind is None:
+        return _NOT_IN_HAND
+    if spot is None:
+        return _NO_POKEMON_THERE
+    if kind.role not in {ENERGY_CARD, TOOL, MACHINE} or action != kind.attach_actions[action.spot]:
+        return Refusal("TERM-14", "that card is not attached to a Pokémon")
+    if kind.role == ENERGY_CARD:
+        if action.spot >= THEIRS:
+            return Refusal("ENERGY-01", "Energy goes on your own Pokémon")
+        return _why_not_energy(game, side)
+    if (action.spot >= THEIRS) != (_HYPER_GEAR in kind.labels):
+        rule = "MECH-FLARE-02" if _HYPER_GEAR in kind.labels else "TRAINER-07"
+        return Refusal(rule, "a Tool goes on your own Pokémon; a Hyper Gear on the opponent's")
+    return _why_not_tool(game, side, kind, spot)
+
+
+def _why_not_energy(game: State, side: Side) -> Refusal | None:
+    if side.energy:
+        return _ENERGY_USED
+    if forbidden(game, "energy", side.number):
+        return Refusal("AMB-31", "a card forbids attaching Energy")
+    return None
+
+
+_ENERGY_USED = Refusal("ENERGY-01", "an Energy card has been attached this turn")
+_HYPER_GEAR = "Team Flare Hyper Gear"
+_ITEMS_FORBIDDEN = Refusal("AMB-31", "a card forbids playing Item cards")
+
+
+def _why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+    if _first_turn(game, side) and not game.edition.first_player_t1_tools:
+        return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
+    if kind.is_tool and any(game.kinds[card].is_tool for card in spot.tools):
+        return Refusal("TRAINER-07", "that Pokémon has a Pokémon Tool")
+    if _HYPER_GEAR in kind.labels and "EX" not in spot.kind.labels:
+        return Refusal("MECH-FLARE-02", "a Hyper Gear goes on the opponent's Pokémon-EX")
+    item = "Item" in kind.labels or (kind.is_tool and game.edition.tool_is_item)
+    if item and forbidden(game, "item", side.number):
+        return _ITEMS_FORBIDDEN
+    if forbidden(game, "tool", side.number):
+        return Refusal("AMB-31", "a card forbids playing Pokémon Tools")
+    return None
+
+
+def _check_play(game: State, side: Side, action: Action) -> Refusal | None:
+    kind = _from_hand(game, side, action)
+    if kind is None:
+        return _NOT_IN_HAND
+    if kind.role not in {ITEM, SUPPORTER, STADIUM} or action != kind.play_action:
+        return Refusal("TERM-01", "that card is not played that way")
+    return _why_not_trainer(game, side, kind)
+
+
+def _why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
+    refusal = _TRAINER_RULES[kind.role](game, side, kind)
+    if refusal is not None or not kind.program:
+        return refusal
+    for node in kind.program:
+        if node.op == "only_if":
+            condition = node.args[0]
+            if not met(game, _as_run(side, kind), condition):
+                return Refusal("TRAINER-12", "the card cannot be played now")
+    return None
+
+
+def _as_run(side: Side, kind: Kind) -> Run:
+    return Run(side.number, NOBODY, kind.id)
+
+
+def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
+    if _first_turn(game, side) and not game.edition.first_player_t1_items:
+        return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
+    if forbidden(game, "item", side.number):
+        return _ITEMS_FORBIDDEN
+    return None
+
+
+def _why_not_supporter(game: State, side: Side, _kind: Kind) -> Refusal | None:
+    if side.supporter:
+        return Refusal("TRAINER-02", "a Supporter has been played this turn")
+    if _first_turn(game, side) and not game.edition.first_player_t1_supporter:
+        return Refusal("FIRST-04", "the starting player plays no Supporter on the first turn")
+    if forbidden(game, "supporter", side.number):
+        return Refusal("AMB-31", "a card forbids playing Supporter cards")
+    return None
+
+
+def _why_not_stadium(game: State, side: Side, kind: Kind) -> Refusal | None:
+    if side.stadium:
+        return Refusal("TRAINER-04", "a Stadium has been played this turn")
+    if _first_turn(game, side) and not game.edition.first_player_t1_stadiums:
+        return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
+    same = game.stadium != NOBODY and game.kinds[game.stadium].name == kind.name
+    if same and not game.edition.same_name_stadium_allowed:
+        return Refusal("TRAINER-06", "a Stadium of that name is in play")
+    if forbidden(game, "stadium", side.number):
+        return Refusal("AMB-31", "a card forbids playing Stadium cards")
+    return None
+
+
+_TRAINER_RULES = {ITEM: _why_not_item, SUPPORTER: _why_not_supporter, STADIUM: _why_not_stadium}
+
+
+def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
+    spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
+    if spot is None or action.card != NOBODY:
+        return _NO_POKEMON_THERE
+    usable = powers(game, spot)
+    if not 0 <= action.which < len(usable):
+        return Refusal("ABIL-02", "that Pokémon has no such Ability")
+    if not usable[action.which].use:
+        return Refusal("ABIL-05", "that one is not used: it always works")
+    return _why_not_use(game, side, spot, action.which, usable[action.which])
+
+
+def _why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -> Refusal | None:
+    if index in spot.used:
+        return Refusal("ABIL-04", "it has been used this turn")
+    if power.kind == "Poké-Power" and spot.conditions:
+        return Refusal("ABIL-04", "a Special Condition switches a Poké-Power off")
+    if power.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
+        return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
+    silent = holding(game, "suppress abilities")
+    if silent and any(
+        any(each is spot for each in spots(game, one.run, one.node.args[1])) for one in silent
+    ):
+        return Refusal("AMB-31", "a card switches its Abilities off")
+    run = Run(side.number, spot.id, spot.kind.id)
+    for node in power.use:
+        if node.op == "only_if" and not met(game, run, node.args[0]):
+            return Refusal("ABIL-02", "its condition is not met")
+    return None
+
+
+def _check_retreat(game: State, side: Side, action: Action) -> Refusal | None:
+    if not side.bench:
+        return Refusal("RETREAT-08", "there is no Benched Pokémon")
+    if action.card != NOBODY or action.which != NOBODY or not 0 < action.spot <= len(side.bench):
+        return _NO_POKEMON_THERE
+    return _why_not_retreat(game, side)
+
+
+def _why_not_retreat(game: State, side: Side) -> Refusal | None:
+    active = side.active
+    if active is None:
+        return _NO_POKEMON_THERE
+    if side.retreated:
+        return _RETREATED
+    if active.conditions & (ASLEEP | PARALYZED):
+        return Refusal("RETREAT-04", "an Asleep or Paralyzed Pokémon cannot retreat")
+    price = retreat_cost(game, active)
+    if price and (not active.energy or len(units(game, active)) < price):
+        return _CANNOT_PAY
+    if forbidden(game, "retreat", side.number, active):
+        return Refusal("AMB-31", "a card forbids retreating")
+    return None
+
+
+_RETREATED = Refusal("RETREAT-01", "the Active Pokémon has retreated this turn")
+_CANNOT_PAY = Refusal("RETREAT-02", "there is not enough Energy for the Retreat Cost")
+
+
+def _check_attack(game: State, side: Side, action: Action) -> Refusal | None:
+    active = side.active
+    if active is None or not 0 <= action.which < len(moves(game, active)):
+        return Refusal("ATK-14", "the Active Pokémon has no such attack")
+    if action != ATTACKS[action.which]:
+        return _NO_SUCH
+    refusal = _why_no_attack_at_all(game, side, active)
+    if refusal is not None:
+        return refusal
+    return _why_not_this_attack(game, side, active, moves(game, active)[action.which])
+
+
+def _why_no_attack_at_all(game: State, side: Side, active: Spot) -> Refusal | None:
+    if _first_turn(game, side) and not game.edition.first_player_t1_attack:
+        return _NO_FIRST_ATTACK
+    if active.conditions & (ASLEEP | PARALYZED):
+        return Refusal("ATK-04", "an Asleep or Paralyzed Pokémon cannot attack")
+    if forbidden(game, "attack", side.number, active):
+        return Refusal("AMB-31", "a card forbids attacking")
+    return None
+
+
+_NO_FIRST_ATTACK = Refusal("FIRST-05", "the starting player does not attack on the first turn")
+
+
+def _why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Refusal | None:
+    if not pays(game, active, cost(game, active, move)):
+        return _TOO_LITTLE
+    if move.gx and side.gx >= (game.edition.gx_attacks_per_game or 1):
+        return Refusal("MECH-GX-04", "a GX attack has been used in this game")
+    if move.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
+        return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
+    return None
+
+
+_TOO_LITTLE = Refusal("ATK-01", "there is not enough Energy for that attack")
+
+
+def _check_end(_game: State, _side: Side, action: Action) -> Refusal | None:
+    return None if action == END_TURN else _NO_SUCH
+
+
+_CHECKS: dict[str, Callable[[State, Side, Action], Refusal | None]] = {
+    "bench": _check_bench,
+    "evolve": _check_evolve,
+    "attach": _check_attach,
+    "play": _check_play,
+    "use": _check_use,
+    "retreat": _check_retreat,
+    "attack": _check_attack,
+    "end turn": _check_end,
+}

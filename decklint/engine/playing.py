@@ -1,0 +1,215 @@
+"""Doing what a player has decided on the turn. Whether it is allowed stands in legal.py."""
+
+from __future__ import annotations
+
+from decklint.engine import attack, knockout
+from decklint.engine.actions import THEIRS, Action
+from decklint.engine.agenda import ask, then
+from decklint.engine.carrying import start
+from decklint.engine.events import happened
+from decklint.engine.numbers import moves, retreat_cost
+from decklint.engine.standing import powers
+from decklint.engine.state import NOBODY, Run, Side, Spot, State
+from decklint.engine.table import (
+    ENERGY_CARD,
+    LEGEND,
+    STADIUM,
+    SUPPORTER,
+    V_UNION,
+    Kind,
+)
+from decklint.engine.turn import end_turn
+from decklint.engine.zones import (
+    attach_energy,
+    attach_tool,
+    detach,
+    discard,
+    enter,
+    evolve,
+    put,
+    switch,
+)
+
+
+def at(game: State, place: int) -> Spot | None:
+    """The Pokémon at a position, as the player whose turn it is counts them."""
+    player = game.player if place < THEIRS else 1 - game.player
+    row = game.sides[player].spots()
+    place %= THEIRS
+    return row[place] if 0 <= place < len(row) else None
+
+
+def bench(game: State, action: Action) -> None:
+    """Put a Pokémon from the hand on the Bench; a LEGEND's two halves, a V-UNION's four pieces."""
+    side = game.sides[game.player]
+    kind = game.kinds[action.card]
+    if kind.role == LEGEND:
+        pieces = pieces_in(game, side.hand, kind)
+        for card in pieces:
+            side.hand.remove(card)
+    elif kind.role == V_UNION:
+        pieces = pieces_in(game, side.discard, kind)
+        for card in pieces:
+            side.discard.remove(card)
+        side.unions = (*side.unions, kind.name)
+    else:
+        pieces = (action.card,)
+        side.hand.remove(action.card)
+    spot = enter(game, side, pieces)
+    happened(game, "benched", spot)
+
+
+def pieces_in(game: State, zone: list[int], kind: Kind) -> tuple[int, ...]:
+    """One card of each piece of a LEGEND or a V-UNION that lies in a zone."""
+    found: dict[int, int] = {}
+    for card in zone:
+        if card in kind.same_name:
+            found.setdefault(game.kinds[card].piece, card)
+    return tuple(found[piece] for piece in sorted(found))
+
+
+def evolve_pokemon(game: State, action: Action) -> None:
+    """Put an Evolution card, a BREAK or a LV.X on a Pokémon."""
+    spot = _target(game, action)
+    game.sides[game.player].hand.remove(action.card)
+    evolve(game, spot, action.card)
+    if spot.kind.stage == "MEGA" and game.edition.mega_ex_or_primal_ends_turn:
+        then(game, (end_turn,))
+    happened(game, "evolved", spot)
+
+
+def attach(game: State, action: Action) -> None:
+    """Attach Energy, a Tool or a Technical Machine from the hand."""
+    side = game.sides[game.player]
+    spot = _target(game, action)
+    side.hand.remove(action.card)
+    kind = game.kinds[action.card]
+    if kind.role == ENERGY_CARD:
+        side.energy = True
+        attach_energy(game, spot, action.card)
+    else:
+        attach_tool(game, spot, action.card)
+    if game.table.standing or kind.program:
+        then(game, (knockout.check,))
+    if kind.program:
+        start(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    happened(game, "attached", spot)
+
+
+def play_trainer(game: State, action: Action) -> None:
+    """Play an Item, a Supporter or a Stadium; what it says, then where it goes [TRAINER-01]."""
+    side = game.sides[game.player]
+    side.hand.remove(action.card)
+    kind = game.kinds[action.card]
+    game.tell("play", side.number, action.card)
+    if kind.role == STADIUM:
+        _lay_stadium(game, side, action.card)
+        return
+    side.playing.append(action.card)
+    side.supporter |= kind.role == SUPPORTER
+    then(game, (knockout.check,))
+    game.agenda.append((_played, action.card))
+    if kind.program:
+        start(game, Run(side.number, NOBODY, action.card), kind.program)
+
+
+def _played(game: State, card: int) -> None:
+    """A Supporter stays until the end of the turn in the older books [TRAINER-03]."""
+    kind = game.kinds[card]
+    side = game.sides[kind.owner]
+    stays = kind.role == SUPPORTER and game.edition.supporter_discarded == "end-of-turn"
+    if card in side.playing and not stays:
+        side.playing.remove(card)
+        discard(game, card)
+
+
+def _lay_stadium(game: State, side: Side, card: int) -> None:
+    """Only one is in play: the old one goes to its owner's discard pile [TRAINER-05, AMB-27]."""
+    if game.stadium != NOBODY:
+        discard(game, game.stadium)
+    game.stadium = card
+    game.standing = None
+    side.stadium = True
+    then(game, (knockout.check,))
+
+
+def use_power(game: State, action: Action) -> None:
+    """Use an Ability or a Poké-Power."""
+    spot = _target(game, action)
+    power = powers(game, spot)[action.which]
+    game.tell("ability", spot.owner, spot.kind.id, power.name)
+    spot.used = (*spot.used, action.which)
+    game.sides[spot.owner].vstar += power.vstar
+    then(game, (knockout.check,))
+    start(game, Run(spot.owner, spot.id, spot.kind.id), power.use)
+
+
+# Retreating
+
+
+def retreat(game: State, action: Action) -> None:
+    """Pay the Retreat Cost, then swap [RETREAT-01, RETREAT-02]."""
+    side = game.sides[game.player]
+    spot = _target(game, action)
+    side.retreated = True
+    if side.active is not None:
+        _pay(game, spot.id, retreat_cost(game, side.active))
+
+
+def _pay(game: State, incoming: int, price: int) -> None:
+    """One Energy card at a time until the cost is met [RETREAT-03]."""
+    side = game.sides[game.player]
+    active = side.active
+    if active is None:
+        return
+    if price <= 0:
+        spot = game.spot(incoming)
+        if spot is not None:
+            game.tell("retreat", side.number, active.kind.id)
+            switch(game, side, spot)
+            happened(game, "switched", spot)
+        return
+    options = tuple(dict.fromkeys(active.energy))
+    question = "Discard which Energy to retreat?"
+    ask(game, side.number, question, "card", options, _paid, incoming, price)
+
+
+def _paid(game: State, incoming: int, price: int, card: int) -> None:
+    active = game.sides[game.player].active
+    if active is not None:
+        detach(game, active, card)
+        put(game, card, "discard")
+        _pay(game, incoming, price - max(1, len(game.kinds[card].provides)))
+
+
+def use_attack(game: State, action: Action) -> None:
+    """Attack with the Active Pokémon."""
+    active = game.sides[game.player].active
+    if active is not None:
+        attack.attack(game, active, moves(game, active)[action.which])
+
+
+def end(game: State, _action: Action) -> None:
+    """End the turn without an attack."""
+    end_turn(game)
+
+
+def _target(game: State, action: Action) -> Spot:
+    spot = at(game, action.spot)
+    if spot is None:
+        message = f"no Pokémon at position {action.spot}"
+        raise LookupError(message)
+    return spot
+
+
+#: What is done for each verb of an action.
+DO = {
+    "bench": bench,
+    "evolve": evolve_pokemon,
+    "attach": attach,
+    "play": play_trainer,
+    "use": use_power,
+    "retreat": retreat,
+    "attack": use_attack,
+    "end turn": end,
+}

@@ -1,0 +1,192 @@
+"""Setting up: the coin, opening hands, mulligans, Pokémon face down, Prizes, extra cards."""
+
+from __future__ import annotations
+
+from decklint.engine.agenda import ask, then
+from decklint.engine.chance import below, flip
+from decklint.engine.numbers import BENCH
+from decklint.engine.state import NOBODY, Side, Spot, State, Step
+from decklint.engine.table import FOSSIL
+from decklint.engine.turn import begin_turn
+from decklint.engine.zones import draw, enter, shuffle_deck
+
+HAND = 7
+
+
+def set_up(game: State) -> None:
+    """Everything from the shuffle to the first turn, in the order of the edition [SETUP-01]."""
+    coin: Step = (_flip_for_first,)
+    deal: Step = (_deal,)
+    early = game.edition.coin_flip_before_draw
+    steps = (coin, deal, (_reveal,)) if early else (deal, coin, (_reveal,))
+    then(game, *steps)
+
+
+def sudden_death(game: State) -> None:
+    """A whole new game with fewer Prizes: every zone and every limit afresh [WIN-06, WIN-09]."""
+    game.sides = (Side(0, list(game.table.decks[0])), Side(1, list(game.table.decks[1])))
+    game.round += 1
+    game.turn = 0
+    game.stadium = NOBODY
+    game.lasting = 0
+    game.standing = None
+    set_up(game)
+
+
+# Who starts
+
+
+def _flip_for_first(game: State) -> None:
+    """Heads: the first player has won the flip [FIRST-01, FIRST-02]."""
+    winner = 0 if flip(game) else 1
+    if game.edition.flip_winner_chooses:
+        question = "You won the flip: go first or second?"
+        ask(game, winner, question, "word", ("first", "second"), _starts, winner)
+    else:
+        _starts(game, winner, "first")
+
+
+def _starts(game: State, winner: int, word: str) -> None:
+    game.first = winner if word == "first" else 1 - winner
+    game.tell("first", game.first)
+
+
+# Opening hands and mulligans
+
+
+def _deal(game: State) -> None:
+    """Seven cards each; while neither has a Basic both draw anew [SETUP-02, MULL-04]."""
+    for side in game.sides:
+        shuffle_deck(game, side)
+        draw(game, side, HAND)
+    shared = 0
+    while not any(_basics(game, side) for side in game.sides):
+        if not any(_has_basic(game, side) for side in game.sides):
+            break  # no deck has one: such a game is refused before it begins
+        shared += 1
+        for side in game.sides:
+            _redraw(game, side)
+    if game.edition.shared_mulligans_give_extra:
+        for side in game.sides:
+            side.mulligans += shared
+    then(game, *_placing(game))
+
+
+def _placing(game: State) -> list[Step]:
+    """Who has a Basic places first; the other draws until there is one [MULL-01, MULL-08]."""
+    ready = [side.number for side in game.sides if _basics(game, side)]
+    late = [side.number for side in game.sides if side.number not in ready]
+    steps: list[Step] = []
+    for player in ready:
+        steps += [(_place, player), (_set_prizes, player)]
+    steps += [(_mulligan, player) for player in late]
+    extras: list[Step] = [(_extra_cards, player) for player in (0, 1)]
+    own = game.edition.mulligan_extra_draw_when == "after-own-prizes"
+    if own:
+        steps += extras
+    for player in late:
+        steps += [(_place, player), (_set_prizes, player)]
+    return steps if own else steps + extras
+
+
+def _mulligan(game: State, player: int) -> None:
+    """Show the hand, shuffle it in, draw seven; again until it holds a Basic [MULL-01]."""
+    side = game.sides[player]
+    while not _basics(game, side) and _has_basic(game, side):
+        side.mulligans += 1
+        _redraw(game, side)
+
+
+def _redraw(game: State, side: Side) -> None:
+    game.tell("mulligan", side.number, tuple(side.hand))
+    side.deck[:0] = side.hand
+    side.hand.clear()
+    shuffle_deck(game, side)
+    draw(game, side, HAND)
+
+
+def _counts_as_basic(game: State, card: int) -> bool:
+    """A Basic Pokémon, and in some books a Fossil [SETUP-09]."""
+    kind = game.kinds[card]
+    return kind.is_basic or (game.edition.fossil_is_basic_in_setup and kind.role == FOSSIL)
+
+
+def _basics(game: State, side: Side) -> list[int]:
+    return [card for card in dict.fromkeys(side.hand) if _counts_as_basic(game, card)]
+
+
+def _has_basic(game: State, side: Side) -> bool:
+    return any(_counts_as_basic(game, card) for card in side.hand + side.deck)
+
+
+# Pokémon and Prizes
+
+
+def _place(game: State, player: int) -> None:
+    """The Active Pokémon, then up to five for the Bench [SETUP-04, SETUP-05]."""
+    options = _basics(game, game.sides[player])
+    question = "Choose your Active Pokémon"
+    ask(game, player, question, "card", options, _placed_active, player)
+
+
+def _placed_active(game: State, player: int, card: int) -> None:
+    side = game.sides[player]
+    side.hand.remove(card)
+    spot = Spot(game.next_spot, player, game.kinds[card], 0)
+    game.next_spot += 1
+    side.active = spot
+    game.tell("active", player, card)
+    _place_bench(game, player)
+
+
+def _place_bench(game: State, player: int) -> None:
+    side = game.sides[player]
+    options = _basics(game, side)
+    if options and len(side.bench) < BENCH:
+        question = "Put another Basic Pokémon on your Bench?"
+        ask(game, player, question, "card", options, _placed_bench, player, optional=True)
+
+
+def _placed_bench(game: State, player: int, card: int | None) -> None:
+    if card is not None:
+        side = game.sides[player]
+        side.hand.remove(card)
+        enter(game, side, (card,))
+        _place_bench(game, player)
+
+
+def _set_prizes(game: State, player: int) -> None:
+    """Six cards of the deck, or one in Sudden Death [SETUP-06, WIN-06]."""
+    side = game.sides[player]
+    edition = game.edition
+    number = edition.prizes if game.round == 1 else edition.sudden_death_prizes
+    for _ in range(min(number, len(side.deck))):
+        top = edition.prizes_picked == "top-of-deck"
+        side.prizes.append(side.deck.pop(-1 if top else below(game, len(side.deck))))
+
+
+# Extra cards for the other player's mulligans
+
+
+def _extra_cards(game: State, player: int) -> None:
+    """One for each mulligan of the other beyond the shared ones [MULL-02, MULL-05, MULL-06]."""
+    number = game.sides[1 - player].mulligans
+    if not number:
+        return
+    if game.edition.mulligan_extra_draw == "forced":
+        _draw_extra(game, player, number)
+        return
+    question = "How many extra cards do you draw for the mulligans?"
+    ask(game, player, question, "number", range(number + 1), _draw_extra, player)
+
+
+def _draw_extra(game: State, player: int, number: int) -> None:
+    draw(game, game.sides[player], number)
+    if game.edition.extra_draw_may_be_benched_in_setup and number:
+        _place_bench(game, player)
+
+
+def _reveal(game: State) -> None:
+    """Everything is turned face up and the first turn begins [SETUP-08]."""
+    game.tell("start", game.first)
+    then(game, (begin_turn, game.first))

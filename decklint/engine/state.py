@@ -1,0 +1,243 @@
+"""The state of a game: two sides, the Pokémon in play, and what is still to be done.
+
+Everything is numbers, tuples and lists of numbers, so that a copy costs microseconds. What is
+pending is data as well: a game can be copied while a player is thinking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from decklint.effects.program import Node
+from decklint.engine.table import Kind, Move, Table
+from decklint.model.edition import Edition
+
+#: The Special Conditions as bits; the first three exclude one another [COND-06].
+ASLEEP, CONFUSED, PARALYZED, BURNED, POISONED = 1, 2, 4, 8, 16
+TURNED = ASLEEP | CONFUSED | PARALYZED
+CONDITIONS = {
+    "asleep": ASLEEP,
+    "confused": CONFUSED,
+    "paralyzed": PARALYZED,
+    "burned": BURNED,
+    "poisoned": POISONED,
+}
+
+#: A step still to be done: a function of the game, and its further arguments.
+Step: TypeAlias = "tuple[Callable[..., None], *tuple[Any, ...]]"
+NOBODY = -1
+
+
+class Lasting(NamedTuple):
+    """A statement that goes on holding: whose it is, and in which turns.
+
+    On a Pokémon, `self` in the statement is that Pokémon. One that an attack left ends when the
+    Pokémon goes to the Bench or evolves [RETREAT-06, EVO-07].
+    """
+
+    node: Node
+    player: int
+    since: int
+    until: int
+    from_attack: bool = True
+
+
+class Spot:
+    """A Pokémon in play: its cards, what is attached to it and what has happened to it."""
+
+    __slots__ = (
+        "cards", "conditions", "counters", "damage", "effects", "energy", "entered", "id", "kind",
+        "owner", "paralyzed", "tools", "used",
+    )  # fmt: skip
+
+    def __init__(self, number: int, owner: int, kind: Kind, turn: int) -> None:
+        self.id, self.owner, self.kind, self.entered = number, owner, kind, turn
+        self.cards: tuple[int, ...] = (kind.id,)
+        self.energy: tuple[int, ...] = ()
+        self.tools: tuple[int, ...] = ()
+        self.damage = 0
+        self.conditions = 0
+        self.paralyzed = 0
+        self.effects: tuple[Lasting, ...] = ()
+        self.counters: tuple[str, ...] = ()
+        self.used: tuple[int, ...] = ()
+
+    def copy(self) -> Spot:
+        """The same Pokémon in another game."""
+        twin = Spot.__new__(Spot)
+        twin.id, twin.owner, twin.kind, twin.entered = self.id, self.owner, self.kind, self.entered
+        twin.cards, twin.energy, twin.tools = self.cards, self.energy, self.tools
+        twin.damage, twin.conditions = self.damage, self.conditions
+        twin.paralyzed, twin.effects = self.paralyzed, self.effects
+        twin.counters, twin.used = self.counters, self.used
+        return twin
+
+
+class Side:
+    """One player's half of the table. The top of the deck is the end of its list."""
+
+    __slots__ = (
+        "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost",
+        "mulligans", "number", "playing", "prizes", "retreated", "stadium", "supporter",
+        "turns", "unions", "vstar",
+    )  # fmt: skip
+
+    def __init__(self, number: int, deck: list[int]) -> None:
+        self.number = number
+        self.deck = deck
+        self.hand: list[int] = []
+        self.prizes: list[int] = []
+        self.discard: list[int] = []
+        self.lost: list[int] = []
+        self.playing: list[int] = []
+        self.active: Spot | None = None
+        self.bench: list[Spot] = []
+        self.effects: tuple[Lasting, ...] = ()
+        self.supporter = self.stadium = self.energy = self.retreated = False
+        self.gx = self.vstar = 0
+        self.unions: tuple[str, ...] = ()
+        self.turns = self.mulligans = 0
+
+    def copy(self) -> Side:
+        """The same half of the table in another game."""
+        twin = Side.__new__(Side)
+        twin.number = self.number
+        twin.deck, twin.hand, twin.prizes = self.deck[:], self.hand[:], self.prizes[:]
+        twin.discard, twin.lost, twin.playing = self.discard[:], self.lost[:], self.playing[:]
+        twin.active = self.active.copy() if self.active is not None else None
+        twin.bench = [spot.copy() for spot in self.bench]
+        twin.effects = self.effects
+        twin.supporter, twin.stadium = self.supporter, self.stadium
+        twin.energy, twin.retreated = self.energy, self.retreated
+        twin.gx, twin.vstar, twin.unions = self.gx, self.vstar, self.unions
+        twin.turns, twin.mulligans = self.turns, self.mulligans
+        return twin
+
+    def spots(self) -> list[Spot]:
+        """The Pokémon in play, the Active first."""
+        return self.bench if self.active is None else [self.active, *self.bench]
+
+
+class Choice(NamedTuple):
+    """A question the game waits for: who answers, what may be answered, and what comes then.
+
+    `what` says what the options are: "card" (numbers of the table), "spot" (ids of Pokémon in
+    play), "number", "prize" (places), or "word". An optional question may be answered with
+    nothing. `then` gets the game, `args` and the chosen option, or None.
+    """
+
+    player: int
+    question: str
+    what: str
+    options: tuple[Any, ...]
+    then: Callable[..., None]
+    args: tuple[Any, ...]
+    optional: bool
+
+
+class Run:
+    """A program being carried out: for whom, by which card, and what it has found so far."""
+
+    __slots__ = ("amount", "base", "card", "failed", "found", "move", "number", "player", "source")
+
+    def __init__(self, player: int, source: int, card: int, move: Move | None = None) -> None:
+        self.player, self.source, self.card, self.move = player, source, card, move
+        self.base = self.amount = move.damage if move is not None else 0
+        self.number = 0
+        self.failed = False
+        #: What the program has chosen so far, under the names that it gave.
+        self.found: dict[str, tuple[int, ...]] = {}
+
+    def copy(self) -> Run:
+        """The same program at the same point in another game."""
+        twin = Run.__new__(Run)
+        twin.player, twin.source, twin.card = self.player, self.source, self.card
+        twin.move, twin.base, twin.amount = self.move, self.base, self.amount
+        twin.number, twin.failed, twin.found = self.number, self.failed, dict(self.found)
+        return twin
+
+
+class Holding(NamedTuple):
+    """A statement that holds: its node, for whom and by which Pokémon, and under what conditions.
+
+    `kind` is what it comes from: "attack", "Ability", "Poké-Power", "Tool", "Stadium", "Energy" ...
+    """
+
+    node: Node
+    run: Run
+    conditions: tuple[Node, ...]
+    kind: str
+    since: int = 0
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the winner and the rule."""
+
+    winner: int
+    rule: str
+    because: str
+
+
+class Script(NamedTuple):
+    """Coins and deck orders decided beforehand, for a ruling that has one outcome."""
+
+    coins: tuple[bool, ...] = ()
+    shuffles: tuple[tuple[int, ...], ...] = ()
+
+
+class State:
+    """Everything about a game at one moment."""
+
+    __slots__ = (
+        "agenda", "choice", "edition", "first", "forced", "kinds", "lasting", "log", "next_spot",
+        "over", "player", "rolls", "round", "runs", "script", "seed", "sides", "stadium",
+        "standing", "table", "turn",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, edition: Edition, seed: int = 0) -> None:
+        self.table, self.kinds, self.edition = table, table.kinds, edition
+        self.seed, self.rolls = seed, 0
+        self.script: Script | None = None
+        self.sides = (Side(0, list(table.decks[0])), Side(1, list(table.decks[1])))
+        self.player = self.first = 0
+        self.turn = 0
+        self.round = 1
+        self.stadium = NOBODY
+        self.next_spot = 0
+        self.agenda: list[Step] = []
+        self.choice: Choice | None = None
+        self.runs: list[Run] = []
+        self.over: Outcome | None = None
+        #: How many lasting effects there are; none means that nobody need look for them.
+        self.lasting = 0
+        #: What holds now, by kind; None when it must be gathered anew (see standing.py).
+        self.standing: dict[str, list[Holding]] | None = None
+        #: Answers that were given for a player because there was only one.
+        self.forced: list[tuple[Choice, Any]] = []
+        self.log: list[tuple[Any, ...]] | None = None
+
+    def copied(self, twin: State) -> None:
+        """Make another, empty state the same as this one."""
+        twin.table, twin.kinds, twin.edition = self.table, self.kinds, self.edition
+        twin.seed, twin.rolls, twin.script = self.seed, self.rolls, self.script
+        twin.sides = (self.sides[0].copy(), self.sides[1].copy())
+        twin.player, twin.first, twin.turn = self.player, self.first, self.turn
+        twin.round, twin.stadium, twin.next_spot = self.round, self.stadium, self.next_spot
+        twin.agenda, twin.choice = self.agenda[:], self.choice
+        twin.runs = [run.copy() for run in self.runs]
+        twin.over, twin.lasting, twin.standing = self.over, self.lasting, None
+        twin.forced, twin.log = [], None
+
+    def spot(self, number: int) -> Spot | None:
+        """The Pokémon with an id, wherever it is in play."""
+        for side in self.sides:
+            for spot in side.spots():
+                if spot.id == number:
+                    return spot
+        return None
+
+    def tell(self, *event: object) -> None:
+        """Note an event for whoever watches."""
+        if self.log is not None:
+            self.log.append(event)

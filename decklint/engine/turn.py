@@ -1,0 +1,56 @@
+"""A turn: the draw, the player's actions, the end, and the step between turns."""
+
+from __future__ import annotations
+
+from decklint.engine.agenda import then
+from decklint.engine.checkup import checkup
+from decklint.engine.events import happened
+from decklint.engine.outcome import decked_out
+from decklint.engine.state import Lasting, Side, State
+from decklint.engine.zones import discard, draw
+
+
+def begin_turn(game: State, player: int) -> None:
+    """The next player's turn: what lasted until now ends, and a card is drawn [TURN-02]."""
+    game.player = player
+    game.turn += 1
+    side = game.sides[player]
+    side.turns += 1
+    side.supporter = side.stadium = side.energy = side.retreated = False
+    for spot in side.spots():
+        spot.used = ()
+    if game.lasting:
+        _end_effects(game)
+    game.tell("turn", game.turn, player)
+    if not side.deck:
+        decked_out(game, side)
+        return
+    draw(game, side, 1)
+    happened(game, "turn")
+
+
+def _end_effects(game: State) -> None:
+    for side in game.sides:
+        side.effects = _still(game, side.effects)
+        for spot in side.spots():
+            spot.effects = _still(game, spot.effects)
+    game.standing = None
+
+
+def _still(game: State, effects: tuple[Lasting, ...]) -> tuple[Lasting, ...]:
+    kept = tuple(effect for effect in effects if effect.until >= game.turn)
+    game.lasting -= len(effects) - len(kept)
+    return kept
+
+
+def end_turn(game: State) -> None:
+    """The turn is over: the step between turns, then the other player [TURN-09, CHECK-01]."""
+    side = game.sides[game.player]
+    _clear_table(game, side)
+    then(game, (checkup,), (begin_turn, 1 - game.player))
+
+
+def _clear_table(game: State, side: Side) -> None:
+    """Supporters that stayed beside the Active Pokémon are discarded now [TRAINER-03]."""
+    while side.playing:
+        discard(game, side.playing.pop())

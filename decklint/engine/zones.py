@@ -1,0 +1,161 @@
+"""Moving cards between zones: the one place where a zone changes."""
+
+from __future__ import annotations
+
+from decklint.engine.chance import shuffle
+from decklint.engine.standing import changed
+from decklint.engine.state import TURNED, Side, Spot, State
+
+#: Where cards lie outside play, by the words of programs, scenarios and logs.
+ZONES = ("deck", "hand", "discard", "lost", "prizes", "playing")
+
+
+def draw(game: State, side: Side, number: int) -> int:
+    """Draw cards, as many as there are [DRAW-01]; says how many."""
+    deck, hand = side.deck, side.hand
+    drawn = min(number, len(deck))
+    for _ in range(drawn):
+        hand.append(deck.pop())
+    if game.log is not None and drawn:
+        game.tell("draw", side.number, tuple(hand[-drawn:]))
+    return drawn
+
+
+def shuffle_deck(game: State, side: Side) -> None:
+    """Shuffle a deck."""
+    shuffle(game, side.deck)
+    game.tell("shuffle", side.number)
+
+
+def discard(game: State, card: int) -> None:
+    """Put a card that is nowhere else into its owner's discard pile.
+
+    A Prism Star card goes to the Lost Zone instead [TERM-10, MECH-PRISM-03].
+    """
+    kind = game.kinds[card]
+    side = game.sides[kind.owner]
+    (side.lost if kind.prism else side.discard).append(card)
+
+
+def zone(side: Side, name: str) -> list[int]:
+    """A zone by its name."""
+    cards: list[int] = getattr(side, name)
+    return cards
+
+
+def put(game: State, card: int, where: str) -> None:
+    """Put a card that is nowhere else into a zone of its owner; the deck takes it on top."""
+    if where == "discard":
+        discard(game, card)
+    elif where == "bottom":
+        game.sides[game.kinds[card].owner].deck.insert(0, card)
+    else:
+        zone(game.sides[game.kinds[card].owner], where).append(card)
+
+
+def enter(game: State, side: Side, cards: tuple[int, ...]) -> Spot:
+    """Put a Pokémon that is nowhere else on the Bench."""
+    spot = Spot(game.next_spot, side.number, game.kinds[cards[-1]], game.turn)
+    game.next_spot += 1
+    spot.cards = cards
+    side.bench.append(spot)
+    game.standing = None
+    if game.log is not None:
+        game.tell("bench", side.number, cards[-1])
+    return spot
+
+
+def evolve(game: State, spot: Spot, card: int) -> None:
+    """Put an evolution on a Pokémon: what is attached and its damage stay [EVO-06, EVO-07]."""
+    game.tell("evolve", spot.owner, spot.kind.id, card)
+    spot.cards = (*spot.cards, card)
+    spot.kind = game.kinds[card]
+    refresh(game, spot)
+    spot.counters = ()
+
+
+def refresh(game: State, spot: Spot) -> None:
+    """What evolving, devolving and levelling up have in common: it is new, and free of effects."""
+    spot.entered = game.turn
+    spot.conditions = 0
+    spot.used = ()
+    _clear_effects(game, spot)
+    game.standing = None
+
+
+def _clear_effects(game: State, spot: Spot) -> None:
+    if spot.effects:
+        kept = tuple(effect for effect in spot.effects if not effect.from_attack)
+        game.lasting -= len(spot.effects) - len(kept)
+        spot.effects = kept
+
+
+def retire(game: State, spot: Spot) -> None:
+    """What going to the Bench does to a Pokémon [RETREAT-06, COND-03]."""
+    spot.conditions = 0
+    _clear_effects(game, spot)
+
+
+def switch(game: State, side: Side, spot: Spot) -> None:
+    """Swap the Active Pokémon with a Benched one."""
+    place = side.bench.index(spot)
+    old = side.active
+    side.active = spot
+    if old is None:
+        del side.bench[place]
+    else:
+        side.bench[place] = old
+        retire(game, old)
+    game.standing = None
+    if game.log is not None:
+        game.tell("switch", side.number, spot.kind.id)
+
+
+def leave(game: State, spot: Spot, where: str = "discard", attached: str = "discard") -> None:
+    """Take a Pokémon out of play with everything on it: cards to their owners [KO-03]."""
+    side = game.sides[spot.owner]
+    if side.active is spot:
+        side.active = None
+    else:
+        side.bench.remove(spot)
+    for card in spot.cards:
+        put(game, card, where)
+    for card in spot.energy + spot.tools:
+        put(game, card, attached)
+    game.lasting -= len(spot.effects)
+    game.standing = None
+
+
+def attach_energy(game: State, spot: Spot, card: int) -> None:
+    """Attach an Energy card that is nowhere else."""
+    spot.energy = (*spot.energy, card)
+    game.standing = None
+    if game.log is not None:
+        game.tell("attach", spot.owner, card, spot.kind.id)
+
+
+def attach_tool(game: State, spot: Spot, card: int) -> None:
+    """Attach a Tool or a Technical Machine that is nowhere else."""
+    spot.tools = (*spot.tools, card)
+    changed(game)
+    game.tell("attach", game.kinds[card].owner, card, spot.kind.id)
+
+
+def detach(game: State, spot: Spot, card: int) -> None:
+    """Take one attached card off a Pokémon; it is then nowhere."""
+    if card in spot.energy:
+        place = spot.energy.index(card)
+        spot.energy = spot.energy[:place] + spot.energy[place + 1 :]
+    else:
+        place = spot.tools.index(card)
+        spot.tools = spot.tools[:place] + spot.tools[place + 1 :]
+    changed(game)
+
+
+def afflict(game: State, spot: Spot, condition: int) -> None:
+    """Give a Special Condition; the three that turn the card replace one another [COND-06]."""
+    if condition & TURNED:
+        spot.conditions &= ~TURNED
+        spot.paralyzed = game.turn
+    spot.conditions |= condition
+    game.tell("condition", spot.owner, spot.kind.id, condition)
