@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
-from decklint.data.fingerprint import uniform
 from decklint.model.card import LETTERS, TYPES
+from decklint.model.fingerprint import uniform
 
 _WORD = "|".join(TYPES.values())
 _VERB = re.compile(r"(?:provides?|counts as)\b", re.IGNORECASE)

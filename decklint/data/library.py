@@ -126,8 +126,8 @@ class Library:
         return self.rows(self._naming.loosely(name))
 
     def roughly(self, name: str) -> list[Printing]:
-        """Printings of a name with words around it, one of which means nothing to us."""
-        return self.rows(self._naming.loosely(name, spare=1))
+        """Printings of a name with words around it, one of which is not quite right."""
+        return self.rows(self._naming.roughly(name))
 
     def almost(self, name: str) -> list[Printing]:
         """Printings of the one name that is a slip of the pen away."""

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from decklint.data.near import nearest, nearest_codes
+from decklint.data.naming import names_with_language, suggestions
+from decklint.data.near import nearest_codes
 from decklint.data.spelling import number_key
 from decklint.model.card import Printing
-from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 
@@ -300,7 +300,7 @@ class _Misses:
             near = self._other_codes(code, number)
             if near:
                 return Answer(asked, (), near, f"no set has the code {code.upper()}")
-        return Answer(asked, (), tuple(self._names(asked)))
+        return Answer(asked, (), tuple(suggestions(names_with_language(self.db), asked)))
 
     def _no_number(self, asked: str, code: str, number: str) -> Answer:
         sets = {one.set.id: one.set for one in self.codes[code.upper()]}
@@ -333,12 +333,6 @@ class _Misses:
             if key in map(number_key, self._printed(known.set.id)):
                 found.append(f"{known.set.code} {number}")
         return tuple(dict.fromkeys(found))[:3]
-
-    def _names(self, asked: str) -> list[str]:
-        rows = self.db.execute("SELECT fold, max(name) FROM localized GROUP BY fold").fetchall()
-        rows += self.db.execute("SELECT fold, max(name) FROM printings GROUP BY fold")
-        names = dict(rows)
-        return [names[folded] for folded in nearest(fold(asked), names)]
 
 
 def _cut(asked: str) -> tuple[str, str]:

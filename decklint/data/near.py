@@ -31,6 +31,19 @@ def edits(one: str, other: str) -> int:
     return last[-1]
 
 
+def slips(word: str) -> int:
+    """How many letters may be wrong in a word or name of this length, and it still be that one."""
+    return next((most for length, most in _SLIPS if len(word) <= length), 3)
+
+
+def closest_by_edits(word: str, options: Iterable[str]) -> str | None:
+    """The one option that is a slip of the pen away; None where two are as near."""
+    ranked = sorted((edits(word, option), option) for option in options)
+    if not ranked or ranked[0][0] > slips(word):
+        return None
+    return None if len(ranked) > 1 and ranked[1][0] == ranked[0][0] else ranked[0][1]
+
+
 def nearest_codes(code: str, codes: Iterable[str], count: int = 3) -> list[str]:
     """The set codes most like a code: few letters apart, and those near its end."""
     asked = code.upper()[:_LONGEST_CODE]
@@ -55,6 +68,8 @@ def did_you_mean(options: Sequence[str]) -> str:
 
 
 _LONGEST_CODE = 16
+#: How many letters may be wrong in a word of a length: one in five, and never more than three.
+_SLIPS = ((4, 0), (7, 1), (12, 2))
 #: Below this share of common groups of letters, two spellings have nothing to do with each other.
 _UNLIKE = 0.2
 #: From this likeness on, a spelling is worth suggesting.

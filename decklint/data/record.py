@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from decklint.data.fingerprint import fingerprint
+from decklint.model.fingerprint import fingerprint
 
 #: The fields of a line of facts, in the order in which they are written.
 FIELDS = (

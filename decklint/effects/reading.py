@@ -36,6 +36,15 @@ def read(text: str) -> Program:
     return _Reader(text).program()
 
 
+def read_value(text: str) -> Arg:
+    """A single expression: a node, a number, a text or a block."""
+    reader = _Reader(text)
+    value = reader.operand(0)
+    if reader.now.kind != "end":
+        raise reader.unexpected("the end")
+    return value
+
+
 def _tokens(text: str) -> list[_Token]:
     found, at = [], 0
     while at < len(text):

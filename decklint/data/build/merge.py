@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from decklint.data.build.pair import Pair
-from decklint.data.fingerprint import uniform
 from decklint.data.record import Record, TextAbility, TextAttack
 from decklint.model.card import POKEMON, STAGES, TYPES
+from decklint.model.fingerprint import uniform
 
 _TYPE_WORD = re.compile(rf"\b(?:{'|'.join(TYPES.values())})\b", re.IGNORECASE)
 #: What a source leaves where a text should stand.

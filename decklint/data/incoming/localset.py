@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from decklint.data import schema
-from decklint.data.fingerprint import fingerprint
 from decklint.data.incoming.known import Known
 from decklint.data.incoming.soundness import check_texts
 from decklint.data.incoming.store import StoredSet, is_safe_id
@@ -20,6 +19,7 @@ from decklint.data.shapes.fields import ShapeError
 from decklint.data.yamlfile import Document, quoted, shown
 from decklint.errors import DataError
 from decklint.model.card import Origin
+from decklint.model.fingerprint import fingerprint
 
 _FINGERPRINT = re.compile(r"[0-9a-f]{12}")
 _CODES = ("ptcgl", "ptcgo", "official", "pokemontcg")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from decklint.data.fingerprint import fingerprint, uniform
+from decklint.model.fingerprint import fingerprint, uniform
 
 
 @pytest.mark.parametrize(
