@@ -52,13 +52,16 @@ class Workshop:
         edits, done = _Edits(deck), []
         for asked in self._asked(wanted):
             place, count = _line_of(deck, asked), asked.count or 1
+            printing = _printing_at(deck, place, asked)
+            self._judge(printing)
+            words = f"added {count} {_named(printing)}"
             if place is None:
-                edits.insert(self._lines.of_printing(asked.printing, count))
-                done.append(f"added {asked}")
+                edits.insert(self._lines.of_printing(printing, count))
+                done.append(words)
             else:
                 total = edits.count(place) + count
                 edits.set(place, total)
-                done.append(f"added {asked}; now {total}")
+                done.append(f"{words}; now {total}")
         return self._carried(deck, edits, done)
 
     def remove(self, deck: Deck, wanted: Sequence[str]) -> Change:
@@ -87,12 +90,15 @@ class Workshop:
         for asked in self._asked(wanted, zero=True):
             count = asked.count or 0
             places = _lines_with(deck, asked)
+            printing = _printing_at(deck, next(iter(places), None), asked)
+            if count:
+                self._judge(printing)
             if not places and count:
-                edits.insert(self._lines.of_printing(asked.printing, count))
+                edits.insert(self._lines.of_printing(printing, count))
             for place in places:
                 edits.set(place, count if place == places[0] else 0)
             before = sum(deck.entries[place].count for place in places)
-            done.append(f"{_named(asked.printing)}: {count}, was {before}")
+            done.append(f"{_named(printing)}: {count}, was {before}")
         return self._carried(deck, edits, done)
 
     def sorted(self, deck: Deck) -> Change:
@@ -137,10 +143,13 @@ class Workshop:
             self.said += [fault.message for fault in deck.faults]
             exact = bool(entry.written.set or entry.written.id)
             if entry.printing is not None:
-                verdict = self._law.judge(entry.printing)
-                if not verdict.legal:
-                    self.said.append(f"{_named(entry.printing)}: {verdict.sentence}")
                 yield _Asked(count, entry.printing, exact=exact)
+
+    def _judge(self, printing: Printing) -> None:
+        """Say so where a card that goes into the deck is not legal."""
+        verdict = self._law.judge(printing)
+        if not verdict.legal:
+            self.said.append(f"{_named(printing)}: {verdict.sentence}")
 
     def _carried(self, deck: Deck, edits: _Edits, done: list[str]) -> Change:
         text = rewrite(deck.source, edits.list(), deckfile.read_text)
@@ -159,9 +168,6 @@ class _Asked:
     count: int | None
     printing: Printing
     exact: bool
-
-    def __str__(self) -> str:
-        return f"{self.count} {_named(self.printing)}"
 
 
 class _Edits:
@@ -224,6 +230,12 @@ def _lines_with(deck: Deck, asked: _Asked) -> list[int]:
             else entry.printing.card.counts_as == asked.printing.card.counts_as
         )
     ]
+
+
+def _printing_at(deck: Deck, place: int | None, asked: _Asked) -> Printing:
+    """The printing that is in the file already; where there is none, the one asked for."""
+    there = deck.entries[place].printing if place is not None else None
+    return there or asked.printing
 
 
 def _named(printing: Printing | None) -> str:

@@ -71,11 +71,7 @@ class Checker:
 
     def check_list(self, written: DeckList, path: str = "") -> DeckReport:
         """The judgement on a deck list that has been read."""
-        settings, faults = self._settings(written)
-        court, resolver = self._bench(settings)
-        deck = resolver.resolve(written)
-        if faults:
-            deck = replace(deck, faults=(*deck.faults, *faults))
+        deck, court = self.understood(written)
         findings = self._judged(deck, court)
         findings.sort(key=_order)
         failure = next((f.message for f in deck.faults if f.kind in _UNREADABLE), None)
@@ -90,6 +86,13 @@ class Checker:
             failure=failure,
             lines=tuple([line.text for line in written.lines]),
         )
+
+    def understood(self, written: DeckList) -> tuple[Deck, Court]:
+        """The deck that a list means, and the court that the list asks for; nothing is judged."""
+        settings, faults = self._settings(written)
+        court, resolver = self._bench(settings)
+        deck = resolver.resolve(written)
+        return (replace(deck, faults=(*deck.faults, *faults)) if faults else deck), court
 
     def _judged(self, deck: Deck, court: Court) -> list[Finding]:
         ignores = [one for one in deck.source.directives if one.key == "ignore"]

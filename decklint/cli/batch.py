@@ -7,6 +7,7 @@ decks but what is printed.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -22,12 +23,14 @@ from decklint.model.finding import DeckReport
 from decklint.report.tally import Tally, tally_of
 
 if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+
     from decklint.cli.fix import Mender
     from decklint.data.library import Library
 
 DEFAULT_FORMAT = "standard"
-#: How many files a worker is given at a time.
-_AT_ONCE = 20
+#: How many files a worker is given at a time: many at first, few at the end.
+_MOST_AT_ONCE, _LEAST_AT_ONCE = 100, 5
 #: A file found in a folder with fewer cards than this, none of them known, is no deck.
 _FEW_CARDS = 20
 
@@ -194,15 +197,11 @@ _desk: list[Desk] = []  # a worker's own, from its first moment to its last
 
 
 def _in_processes(order: Order, files: Sequence[DeckFile], jobs: int) -> Iterator[Judged]:
-    import multiprocessing  # noqa: PLC0415  only a large batch pays for it
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  only a large batch pays
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
-    size = min(_AT_ONCE, -(-len(files) // jobs))
-    parts = [files[start : start + size] for start in range(0, len(files), size)]
-    pool = ProcessPoolExecutor(
-        min(jobs, len(parts)), multiprocessing.get_context("spawn"), _start_worker, (order,)
-    )
+    parts = list(_parts(files, jobs))
+    pool = ProcessPoolExecutor(min(jobs, len(parts)), _way_to_start(), _start_worker, (order,))
     try:
         for results in pool.map(_judge_part, parts):
             yield from results
@@ -212,7 +211,28 @@ def _in_processes(order: Order, files: Sequence[DeckFile], jobs: int) -> Iterato
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _parts(files: Sequence[DeckFile], jobs: int) -> Iterator[Sequence[DeckFile]]:
+    """The files in parts that shrink, so that little is sent about and all workers end together."""
+    start = 0
+    while start < len(files):
+        fair = (len(files) - start) // (4 * jobs)
+        size = min(max(fair, _LEAST_AT_ONCE), _MOST_AT_ONCE)
+        yield files[start : start + size]
+        start += size
+
+
+def _way_to_start() -> BaseContext:
+    """A copy of this process, which has everything loaded, where that is safe; else a new one."""
+    import multiprocessing  # noqa: PLC0415
+    import threading  # noqa: PLC0415
+
+    alone = threading.active_count() == 1  # a copy has no threads, but all that they hold
+    safe = alone and sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("fork" if safe else "spawn")
+
+
 def _start_worker(order: Order) -> None:
+    """A worker has a library of its own: an open index is not to be shared by processes."""
     import signal  # noqa: PLC0415
 
     from decklint.data.library import Library  # noqa: PLC0415
@@ -251,20 +271,15 @@ def _no_deck(report: DeckReport, path: str) -> str | None:
 
 
 def _write(path: str, data: bytes) -> None:
-    """The file anew, whole or not at all; a link stays a link, and who may read it stays."""
+    """The file anew, whole or not at all."""
     from decklint.data import atomic  # noqa: PLC0415  only --fix writes
 
     if path == "-":
         raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
-    there = Path(path).resolve()
-    mode = there.stat().st_mode & 0o7777
     try:
-        atomic.write(there, data)
-        there.chmod(mode)
+        atomic.write(Path(path), data)
     except DataError:
         raise DataError("cannot be repaired: the folder may not be written to", path=path) from None
-    except OSError as fault:
-        raise DataError(f"cannot be repaired ({fault.strerror or fault})", path=path) from None
 
 
 def _printer(order: Order, names: dict[str, str]) -> Callable[[DeckReport], str]:

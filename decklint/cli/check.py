@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -179,14 +180,15 @@ def _refuse(order: Order, library: Library) -> None:
 def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -> Tally:
     """Judge, tell, and add up."""
     from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
+    from decklint.report.tally import Tally  # noqa: PLC0415
 
     order, files = desk.order, gathered.files
-    total = _unjudged(gathered.failures)
+    total = Tally(failures=_told(gathered.failures))
     parts: list[str] = []
     skipped: list[str] = []
     barren = dict.fromkeys(file.folder for file in files if file.folder)
     code = None
-    flowing = order.output == "text" and not order.quiet
+    flowing = order.output == "text" and not (order.quiet and sys.stdout.isatty())
     with Bar() as bar:
         found: Iterator[Judged] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
         for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
@@ -194,15 +196,17 @@ def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -
                 skipped.append(f"{file.path} ({judged.skipped})")
                 continue
             barren.pop(file.folder or "", None)
-            total = total.plus(judged.tally)._replace(failures=total.failures)
-            total = total.plus(_unjudged(judged.tally.failures))
+            _told(judged.tally.failures)
+            total = total.plus(judged.tally)
             code = code or judged.code
-            if flowing:
-                click.echo(judged.diff + judged.text, nl=False)
-            elif judged.tally.decks:
+            if not flowing and judged.tally.decks:
                 parts.append(judged.diff + judged.text)
+            elif judged.diff or judged.text:
+                click.echo(judged.diff + judged.text, nl=False)
+            if not (flowing and sys.stdout.isatty()):
                 bar.show("checking decks", done, len(files))
-    total = total.plus(_unjudged([(one, "no deck in this folder; name a file") for one in barren]))
+    nothing = tuple((one, "no deck in this folder; name a file") for one in barren)
+    total = total.plus(Tally(failures=_told(nothing)))
     if not flowing:
         click.echo(_document(order, library, parts, total), nl=False)
     if not order.quiet:
@@ -210,13 +214,11 @@ def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -
     return total
 
 
-def _unjudged(failures: Sequence[tuple[str, str]]) -> Tally:
-    """What could not be judged, told and counted."""
-    from decklint.report.tally import Tally  # noqa: PLC0415
-
+def _told(failures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """What could not be judged, and why: said at once."""
     for path, message in failures:
         say(f"{path}: {message}")
-    return Tally(failures=tuple(failures))
+    return failures
 
 
 def _document(order: Order, library: Library, parts: list[str], total: Tally) -> str:

@@ -57,21 +57,28 @@ def _in_folder(folder: str) -> Iterator[tuple[str, str]]:
     Each with the place where it really is, and as it is to be called.
     """
     home = os.path.realpath(folder)
-    for here, folders, names in os.walk(folder, onerror=_unreadable):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
         real = os.path.realpath(here)
-        for name in sorted(names):
-            if name.startswith(".") or not name.lower().endswith(ENDINGS):
+        entries = _entries(here)
+        waiting += [one.path for one in reversed(entries) if one.is_dir(follow_symlinks=False)]
+        for entry in entries:
+            if not entry.name.lower().endswith(ENDINGS):
                 continue
-            path = os.path.join(here, name)  # noqa: PTH118  as given: ./ and // stay
-            place = os.path.join(real, name)  # noqa: PTH118
-            if os.path.islink(path):  # noqa: PTH114
-                place = os.path.realpath(path)
-                if os.path.commonpath([place, home]) != home:
-                    continue
-            if os.path.isfile(place):  # noqa: PTH113
-                yield place, path
+            if entry.is_file(follow_symlinks=False):
+                yield os.path.join(real, entry.name), entry.path  # noqa: PTH118  asked of every file
+            elif entry.is_symlink() and entry.is_file():
+                place = os.path.realpath(entry.path)
+                if os.path.commonpath([place, home]) == home:
+                    yield place, entry.path
 
 
-def _unreadable(fault: OSError) -> None:
-    raise DataError(f"cannot be looked into ({fault.strerror or fault})")
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    """What is in a folder and not hidden, by name."""
+    try:
+        with os.scandir(folder) as entries:
+            shown = [entry for entry in entries if not entry.name.startswith(".")]
+    except OSError as fault:
+        raise DataError(f"cannot be looked into ({fault.strerror or fault})") from None
+    return sorted(shown, key=lambda entry: entry.name)

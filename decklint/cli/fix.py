@@ -6,12 +6,16 @@ is and stays a finding.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from decklint import deckfile
 from decklint.data.library import Library
+from decklint.data.near import closest, edits
 from decklint.data.writing import Lines
 from decklint.errors import DataError
 from decklint.model.card import Printing
 from decklint.model.deck import Deck, Entry, Line
+from decklint.model.names import fold
 from decklint.text.edits import Edit, Recount, Replace
 from decklint.text.rewrite import rewrite
 
@@ -62,35 +66,70 @@ class Mender:
         written = entry.written
         if kind == "misspelled-name" and not written.set:
             # The name alone was written, so the name alone is mended: the player chose no printing.
-            return Line(written.count, printing.name, entry.section, mark=written.mark)
+            bare = Line(written.count, printing.name, entry.section, mark=written.mark)
+            return bare if self._one_name(written.name or written.whole, printing) else None
         if kind in _WRONG_CODE:
             sure = self._one_meaning(entry, printing)
         elif kind == "other-name":
-            sure = self._misspelled(written.name or "", printing)
+            sure = self._slip(written.name or "", printing)
         else:
             sure = kind == "misspelled-name"
         return self._writer(deck).of_entry(entry) if sure else None
 
     def _one_meaning(self, entry: Entry, printing: Printing) -> bool:
-        """Whether the name with the set, or with the number, leads to one card and no other."""
+        """Whether a name with a wrong set or number can be one card and no other.
+
+        The set must speak for the card, or be a slip of the pen for its set: a number that happens
+        to fit in some other set proves nothing.
+        """
         written, library = entry.written, self._library
         name = written.name or ""
         found = library.by_name(name) or library.loosely(name) or library.almost(name)
+        if _is_all(printing, found):
+            return True
         sets = library.sets_by_code(written.set or "")
         number = (written.number or "").lstrip("0").casefold()
         numbered = [p for p in found if p.number.lstrip("0").casefold() == number]
-        near = [p for p in found if p.set in sets] + numbered
-        if {p.card.key for p in near or found} == {printing.card.key}:
-            return True
-        letters = sorted((written.set or "").upper())  # of a code whose letters changed places
-        return [p.id for p in numbered if sorted(p.code) == letters] == [printing.id]
+        inside = [p for p in found if p.set in sets]
+        if inside:
+            return _is_all(printing, inside + numbered)
+        code = (written.set or "").upper()
+        return [p.id for p in numbered if edits(code, p.code) == 1] == [printing.id]
 
-    def _misspelled(self, name: str, printing: Printing) -> bool:
-        """Whether a name is the printing's own but for a slip of the pen."""
-        return any(p.card.counts_as == printing.card.counts_as for p in self._library.almost(name))
+    def _one_name(self, name: str, printing: Printing) -> bool:
+        """Whether a name alone is this card's: but for a slip of the pen, or for words too many.
+
+        Words that fit nothing may have been meant to choose among the cards of a name.
+        """
+        own = fold(printing.name)
+        longer = set(own.split()) <= set(fold(name).split())
+        if longer and _is_all(printing, self._library.by_name(own)):
+            return True
+        near = self._library.almost(name)
+        numbered = _digits(name) != _digits(printing.name)  # a number names a printing
+        return bool(near) and not numbered and _share_a_name(printing, near)
+
+    def _slip(self, name: str, printing: Printing) -> bool:
+        """Whether a name is the printing's own but for a slip of the pen, and not another's."""
+        near = self._library.almost(name)
+        return _share_a_name(printing, near) and bool(closest(name, [printing.name]))
 
     def _writer(self, deck: Deck) -> Lines:
         language = deck.source.language or "en"
         if language not in self._lines:
             self._lines[language] = Lines(self._library, language)
         return self._lines[language]
+
+
+def _is_all(printing: Printing, found: Sequence[Printing]) -> bool:
+    """Whether some printings are all of the same card as this one."""
+    return {p.card.key for p in found} == {printing.card.key}
+
+
+def _share_a_name(printing: Printing, found: Sequence[Printing]) -> bool:
+    """Whether some printings all count as the same name as this one."""
+    return all(p.card.counts_as == printing.card.counts_as for p in found)
+
+
+def _digits(text: str) -> list[str]:
+    return [char for char in text if char.isdigit()]

@@ -17,6 +17,9 @@ from decklint.report.printable import printable
 if TYPE_CHECKING:
     from decklint.data.library import Library
 
+#: What is said, where no bar can be drawn, before the index is made.
+BUILDING = "building the card index, once; this takes some seconds"
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -66,7 +69,7 @@ def opened_library(cards_files: Sequence[Path] = ()) -> Library:
     """The cards, with a progress bar if the index has to be made first."""
     from decklint.data.library import Library  # noqa: PLC0415  no help text needs it
 
-    with Bar() as bar:
+    with Bar(BUILDING) as bar:
         return Library.open(bar.show, cards_files=cards_files, warn=say)
 
 

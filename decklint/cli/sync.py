@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.options import say
+from decklint.cli.options import BUILDING, say
 from decklint.cli.progress import Bar
 from decklint.report.printable import printable
 
@@ -21,8 +21,6 @@ _SOURCES = ("tcgdex", "pokemontcg", "scrydex")
 #: So many files that were passed over are named; the rest is counted.
 _FEW = 5
 _KEPT = "stopped; what was fetched is kept, run the same command again to go on"
-
-Progress = Callable[[str, int, int], None]
 
 
 @click.command("sync")
@@ -71,8 +69,11 @@ def sync_command(
     api = open_source(source, store.folder, base_url=base_url)
     if api.notice:
         say(api.notice)
-    with _interruptible(ctx, _KEPT), Bar() as bar:
-        report = sync(store, api, sets, _known(bar.show), bar.show)
+    with _interruptible(ctx, _KEPT):
+        known = _known()
+        with Bar() as bar:
+            bar.begin(f"asking {api.title} for its sets")
+            report = sync(store, api, sets, known, bar.show)
     _list(report.stored)
     for line in report.waiting:
         click.echo(printable(f"{line}; it will be fetched when it is whole"))
@@ -108,8 +109,10 @@ def import_command(ctx: click.Context, path: Path) -> None:
     from decklint.data.incoming.store import Store  # noqa: PLC0415
 
     store = Store.open(warn=say)
-    with _interruptible(ctx, "stopped; nothing was imported"), Bar() as bar:
-        report = import_path(path, store, _known(bar.show), bar.show)
+    with _interruptible(ctx, "stopped; nothing was imported"):
+        known = _known()
+        with Bar() as bar:
+            report = import_path(path, store, known, bar.show)
     for place in report.passed_over[:_FEW]:
         say(f"passed over: {place}")
     if (more := len(report.passed_over) - _FEW) > 0:
@@ -118,12 +121,13 @@ def import_command(ctx: click.Context, path: Path) -> None:
     click.echo(_count(len(report.stored), "set imported", "sets imported"))
 
 
-def _known(progress: Progress) -> Known:
+def _known() -> Known:
     """What card_data knows, without what the user's own store adds to it."""
     from decklint.data import cache  # noqa: PLC0415 -- only here is it needed
     from decklint.data.incoming.known import known_from_index  # noqa: PLC0415
 
-    return known_from_index(cache.open_index(cache.base_index(progress)))
+    with Bar(BUILDING) as bar:
+        return known_from_index(cache.open_index(cache.base_index(bar.show)))
 
 
 def _list(sets: Iterable[Fetched]) -> None:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 Row = tuple[int, str, str, int]
 
 _LONGEST = 120
-_SHORT = 5
+#: The last words of names that say what kind of card it is, beside those that are shorter yet.
+_KINDS = frozenset({"break", "legend", "star", "vmax", "vstar", "union"})
+_SHORT = 3
 _LANGUAGES = {
     "de": "German", "es": "Spanish", "es-mx": "Spanish", "fr": "French", "it": "Italian",
     "pt": "Portuguese",
@@ -115,11 +117,18 @@ class Naming:
 
     def loosely(self, text: str) -> list[int]:
         """Rows of what a nickname, or a name with other words around it, means."""
-        return self._phrases.loosely(text[:_LONGEST])
+        return self._as_written(text, self._phrases.loosely(text[:_LONGEST]))
 
     def roughly(self, text: str) -> list[int]:
         """The same where a word is cut short, has a slip of the pen in it, or fits nothing."""
-        return self._phrases.roughly(text[:_LONGEST])
+        return self._as_written(text, self._phrases.roughly(text[:_LONGEST]))
+
+    def _as_written(self, text: str, found: list[int]) -> list[int]:
+        if "ex" not in text.casefold() or len(found) < 2:
+            return found
+        marks = ", ".join("?" * len(found))
+        rows = {row[0]: row for row in self.select(f"rowid IN ({marks})", *found)}
+        return [row for row, *_ in _as_written(text, [rows[row] for row in found])]
 
     @cached_property
     def _phrases(self) -> Phrases:
@@ -172,21 +181,22 @@ def _as_written(asked: str, rows: list[Row]) -> list[Row]:
     """
     if len({name for _, name, *_ in rows}) < 2:
         return rows
-    ending = plain(asked).split()[-1:]
-    alike = [row for row in rows if plain(row[1]).split()[-1:] == ending]
-    if alike and ending[0] in {"ex", "EX"} and not (asked.isupper() or asked.islower()):
-        rows = alike
+    words = [] if asked.isupper() or asked.islower() else plain(asked).split()
+    for kind in ("ex", "EX"):
+        if any(word.endswith(kind) for word in words):
+            rows = [row for row in rows if kind in plain(row[1]).split()] or rows
     alike = [row for row in rows if ("[" in row[1]) == ("[" in asked)]
     return alike or rows
 
 
 def _same_kind(asked: str, name: str) -> bool:
-    """Whether the last words can be the same: a short one says what kind of card it is.
+    """Whether the last words can be the same where that of the name says what kind of card it is.
 
     One slip is allowed in it, so that V is never taken for ex.
     """
     last = name.rsplit(maxsplit=1)[-1]
-    return len(last) > _SHORT or edits(asked.rsplit(maxsplit=1)[-1], last) <= 1
+    kind = len(last) <= _SHORT or last in _KINDS
+    return not kind or edits(asked.rsplit(maxsplit=1)[-1], last) <= 1
 
 
 def names_with_language(db: sqlite3.Connection) -> dict[str, str]:

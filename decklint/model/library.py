@@ -2,17 +2,22 @@
 
 A line is resolved by these rules, the first that fits:
 
-1. An id names its printing.
+1. An id names its printing, and a name beside it is the check, as in rule 3.
 2. A Basic Energy is known by its name; its set and number are kept where they are of that type,
-   and otherwise it is the newest Basic Energy of the type that is legal on the day.
+   and otherwise it is the newest Basic Energy of the type that is legal on the day. A letter
+   stands for the type (`10 W Energy`), unless a card has that very name and a deck may hold so
+   many of it.
 3. A set and a number name a printing, and the name is the check. Where the name is another card's,
    the set and number win, because they are what clients and organisers read, and the difference
    is an error that shows both.
 4. A set that does not have the number: the name decides, within the set if it can.
-5. A name alone means a printing that is legal in the format on the day, the newest first.
+5. A name alone means a printing that is legal in the format on the day, the newest first. Where
+   a card of which a deck holds one (an ACE SPEC) shares its name with another, more than one copy
+   means the other.
 6. What is written almost like one name, and like no other, is that name, with a warning.
 
-Nothing is dropped: a line that leads nowhere is an error with what was probably meant.
+Nothing is dropped: a line that leads nowhere is an error with what was probably meant. Where names
+are in a language that we do not know, the first such line says so.
 """
 
 from __future__ import annotations
@@ -21,10 +26,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from decklint.model.card import Printing
+from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Deck, DeckList, Entry, Fault, Severity, Written
 from decklint.model.law import Law
+from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
+
+#: Labels of cards of which a deck holds one.
+_SINGLE = frozenset({"ACE SPEC", "Prism Star", "Radiant", "Star"})
+#: As many copies as a deck may hold of a name, where the format does not say.
+_COPIES = 4
 
 
 class Library(Protocol):
@@ -63,7 +74,7 @@ class Library(Protocol):
         ...
 
     def roughly(self, name: str, /) -> Sequence[Printing]:
-        """The same, where one of the words around it means nothing."""
+        """The same, where one of the words means nothing or is not quite right."""
         ...
 
     def nearest(self, name: str, /) -> Sequence[str]:
@@ -100,29 +111,35 @@ class Resolver:
     def __init__(self, library: Library, law: Law) -> None:
         self._library = library
         self._law = law
-        self._known: dict[tuple[str | None, ...], Meaning] = {}
+        self._most = law.deck.copies or _COPIES
+        self._known: dict[tuple[str | int | None, ...], Meaning] = {}
 
     def resolve(self, written: DeckList) -> Deck:
         """The deck that a list means; faults of the list and of its lines travel on it."""
-        known = self._known
+        known, most = self._known, self._most
         entries = []
         faults = []
         for line in written.entries:
-            key = (line.id, line.name, line.set, line.number, line.whole)
+            copies = 1 if line.number else min(line.count, most + 1)
+            key = (line.id, line.name, line.set, line.number, line.whole, copies)
             meaning = known.get(key)
             if meaning is None:
                 meaning = known[key] = self.meaning(line)
             entries.append(Entry(line, meaning.printing, meaning.how, meaning.notes))
             if meaning.problem is not None:
                 faults.append(_fault(line, meaning.problem))
+        if faults:
+            faults = _with_language(entries, faults)
         return Deck.of(written, tuple(entries), (*written.faults, *faults))
 
     def meaning(self, line: Written) -> Meaning:
         """What one line means."""
-        if line.id and (printing := self._library.printing(line.id)):
-            return Meaning(printing, "exact")
         name = line.name or ""
-        if name and (energies := self._library.basic_energy(name)):
+        if line.id and (printing := self._library.printing(line.id)):
+            if not name or self._library.is_named(printing, name):
+                return Meaning(printing, "exact")
+            return self._misnamed(line, printing)
+        if name and (energies := self._library.basic_energy(name) or self._lettered(line)):
             return self._basic_energy(line, energies)
         if line.set and line.number:
             return self._by_code(line, line.set, line.number)
@@ -137,6 +154,15 @@ class Resolver:
                     return Meaning(printing, "exact")  # also a Special Energy of the same name
         chosen = self._choice(energies)
         return Meaning(chosen, "basic-energy")
+
+    def _lettered(self, line: Written) -> Sequence[Printing]:
+        """`10 W Energy`: the Basic Energy of the type that a letter stands for."""
+        letter, _, rest = (line.name or "").upper().partition(" ")
+        if line.set or rest != "ENERGY" or letter not in TYPES:
+            return ()
+        if line.count <= self._most and self._library.by_name(line.name or ""):
+            return ()
+        return self._library.basic_energy(f"{{{letter}}} Energy")
 
     # -- rules 3 and 4 -----------------------------------------------------------------------
 
@@ -157,15 +183,16 @@ class Resolver:
         name = line.name or ""
         here = f"{printing.code} {printing.number} is {printing.name}"
         others = self._library.by_name(name) or self._library.by_name(line.whole)
-        if not others:
-            if any(
-                p.card.counts_as == printing.card.counts_as for p in self._library.loosely(name)
-            ):
-                return Meaning(printing, "exact")
-            problem = Problem("other-name", f"{here}, not {name}", severity="warning")
+        near = others or self._library.loosely(name)
+        if not others and any(p.card.counts_as == printing.card.counts_as for p in near):
+            return Meaning(printing, "exact")
+        if not near:
+            problem = Problem(
+                "other-name", f"{here}, not {name}", f"write {printing.name}", "warning"
+            )
             return Meaning(printing, "exact", (), problem)
-        inside = [other for other in others if other.set == printing.set]
-        other = self._choice(inside or others)
+        inside = [other for other in near if other.set == printing.set]
+        other = self._choice(inside or near)
         problem = Problem(
             "name-and-number-differ",
             f"{here}, not {name}",
@@ -178,7 +205,8 @@ class Resolver:
         sets = self._library.sets_by_code(code)
         pseudo = self._library.pseudo_set(code)
         if not sets and (whole := self._library.by_name(line.whole)):
-            return self._named(line.whole, whole)  # the "set" and "number" belong to the name
+            # The "set" and "number" belong to the name.
+            return self._named(line.whole, whole, line.count)
         if sets and not any(known.cards for known in sets):
             note = f"{sets[0].name} ({sets[0].code}) is known, but its cards are not in our data"
             return Meaning(None, "not-in-data", (note,))
@@ -194,8 +222,8 @@ class Resolver:
         what = f"{sets[0].code} has no number {number}" if sets else f"no set has the code {code}"
         problem = Problem(
             "wrong-number" if sets else "unknown-set",
-            f"{what}; {line.name} is {chosen.code} {chosen.number}",
-            f"write {chosen.code} {chosen.number}",
+            f"{what}; perhaps {chosen.name} {chosen.code} {chosen.number} is meant",
+            f"if so, write {chosen.code} {chosen.number}",
         )
         return Meaning(chosen, "corrected", (), problem)
 
@@ -205,13 +233,13 @@ class Resolver:
         name = line.name or line.whole
         for words in dict.fromkeys((line.whole, name)):
             if found := self._library.by_name(words):
-                return self._named(words, self._inside(line, found))
+                return self._named(words, self._inside(line, found), line.count)
         if again := self._with_code(line):
             return again
         if found := self._library.loosely(line.whole):
-            return self._named(line.whole, self._inside(line, found))
+            return self._named(line.whole, self._inside(line, found), line.count)
         if found := self._library.almost(name) or self._library.roughly(line.whole):
-            chosen = self._choice(found)
+            chosen = self._choice(found, line.count)
             # What looks like a number names a printing: another one is no small slip.
             numbered = any(char.isdigit() for char in line.whole.split()[-1])
             severity: Severity = "error" if numbered else "warning"
@@ -236,8 +264,8 @@ class Resolver:
         sets = self._library.sets_by_code(line.set)
         return [p for p in found if p.set in sets] or found
 
-    def _named(self, words: str, found: Sequence[Printing]) -> Meaning:
-        chosen = self._choice(found)
+    def _named(self, words: str, found: Sequence[Printing], copies: int) -> Meaning:
+        chosen = self._choice(found, copies)
         legal = [printing for printing in found if self._law.judge(printing).legal] or found
         if len({printing.card.key for printing in legal}) == 1:
             return Meaning(chosen, "by-name")
@@ -255,16 +283,21 @@ class Resolver:
             or library.roughly(name)
         )
 
-    def _choice(self, found: Sequence[Printing]) -> Printing:
-        """The newest printing that is legal here and now, else the newest."""
+    def _choice(self, found: Sequence[Printing], copies: int = 1) -> Printing:
+        """The newest printing that is legal here and now, else the newest.
+
+        Several copies are not of a card of which a deck holds one, where there is another.
+        """
         judge = self._law.judge
+        if copies > 1:
+            found = [p for p in found if _SINGLE.isdisjoint(p.card.subtypes)] or found
         return next((printing for printing in found if judge(printing).legal), found[0])
 
     def _nothing(
         self, line: Written, code: str | None, number: str | None, sets: Sequence[CardSet]
     ) -> Meaning:
         name = line.name or line.whole
-        near = [f"{word}" for word in self._library.nearest(name)] if name else []
+        near = self._library.nearest(name) if name and not foreign_language([name]) else []
         help_ = f"did you mean {_listed(near)}?" if near else None
         if line.name:
             problem = Problem("unknown-card", f"no card is named {name}", help_)
@@ -285,6 +318,22 @@ def _fault(line: Written, problem: Problem) -> Fault:
         line.line, line.column, line.end, problem.kind, problem.message, problem.help,
         problem.severity,
     )  # fmt: skip
+
+
+def _with_language(entries: Sequence[Entry], faults: list[Fault]) -> list[Fault]:
+    """The faults; the first of a card whose name is in a language that we do not know says so."""
+    unknown = {entry.line: entry.written.whole for entry in entries if entry.printing is None}
+    language = foreign_language(unknown.values()) if unknown else None
+    for at, fault in enumerate(faults if language else ()):
+        if fault.kind == "unknown-card" and foreign_language([unknown.get(fault.line, "")]):
+            message = (
+                f"{fault.message}: it is in {language}, and decklint knows the names of cards in "
+                "English, French, German, Italian, Portuguese and Spanish"
+            )
+            help_ = "export the list in English, or write sets and numbers of English cards"
+            faults[at] = fault._replace(message=message, help=help_)
+            break
+    return faults
 
 
 def _same_number(printed: str, written: str) -> bool:

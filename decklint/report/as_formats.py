@@ -26,7 +26,7 @@ def as_table(
     """All formats on a day, a line each."""
     columns = [
         Column("format"), Column("window"), Column("since"), Column("deck"),
-        Column("banned", right=True), Column("what is legal", may_shrink=True),
+        Column("banned", right=True), Column("what is legal", may_shrink=True, spare=1),
     ]  # fmt: skip
     rows = []
     for one in formats:

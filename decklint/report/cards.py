@@ -10,7 +10,7 @@ from typing import Any
 from decklint.model.card import LETTERS, POKEMON, STAGES, Card, Modifier, Printing
 from decklint.model.sets import CardSet
 from decklint.report.printable import painted, printable
-from decklint.report.tables import Column, columns_of, table
+from decklint.report.tables import Column, columns_of, fits, table
 
 SCHEMA = "decklint/cards/1"
 _INDENT = "  "
@@ -237,6 +237,18 @@ def _hanging(start: str, words: str, width: int) -> list[str]:
 
 # The table of `card search`
 
+_COLUMNS = (
+    Column("Name"),
+    Column("Set"),
+    Column("No.", right=True),
+    Column("Type", spare=5),
+    Column("HP", right=True, spare=4),
+    Column("Kind", may_shrink=True, spare=3),
+    Column("Mark", spare=2),
+    Column("Rarity", spare=1),
+    Column("Legal in"),
+)
+
 
 def cards_table(
     cards: Sequence[tuple[Printing, Sequence[Legality]]],
@@ -244,32 +256,24 @@ def cards_table(
     width: int | None = None,
     color: bool = False,
 ) -> str:
-    """Many cards, one line each; with `width`, cut to fit a terminal."""
-    columns = (
-        Column("Name", may_shrink=True),
-        Column("Set"),
-        Column("No.", right=True),
-        Column("Type"),
-        Column("HP", right=True),
-        Column("Kind", may_shrink=True),
-        Column("Mark"),
-        Column("Rarity", may_shrink=True),
-        Column("Legal in", may_shrink=True),
-    )
-    return table(columns, [_line(*entry) for entry in cards], width=width, color=color)
+    """Many cards, one line each; with `width`, what is least asked for makes room for the rest."""
+    rows = [_line(*entry) for entry in cards]
+    if width is not None and not fits(_COLUMNS, rows, width):
+        rows = [_line(*entry, short=True) for entry in cards]
+    return table(_COLUMNS, rows, width=width, color=color)
 
 
-def _line(printing: Printing, legality: Sequence[Legality]) -> list[str]:
+def _line(printing: Printing, legality: Sequence[Legality], *, short: bool = False) -> list[str]:
     card = printing.card
-    legal = ", ".join(line.format_id for line in legality if line.legal)
+    legal = [line.format_id for line in legality if line.legal]
     return [
         printing.name,
         printing.code,
         printing.number,
-        "/".join(card.types),
+        symbols(card.types) if short else "/".join(card.types),
         "" if card.hp is None else str(card.hp),
         ", ".join(card.subtypes) or card.supertype,
         printing.regulation_mark or "",
         printing.rarity or "",
-        legal or "-",
+        (" ".join(word[:3] for word in legal) if short else ", ".join(legal)) or "-",
     ]

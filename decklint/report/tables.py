@@ -9,15 +9,19 @@ from typing import NamedTuple
 from decklint.report.printable import painted, printable
 
 _GAP = 2
-_LEAST = 8
+_LEAST = 9
 
 
 class Column(NamedTuple):
-    """A column's heading; whether it holds numbers, and whether it may be cut to save room."""
+    """A column's heading; whether it holds numbers, and whether it may be cut to save room.
+
+    `spare` columns are left out where there is no room for all: 1 before 2; 0 stays always.
+    """
 
     title: str
     right: bool = False
     may_shrink: bool = False
+    spare: int = 0
 
 
 def columns_of(text: str) -> int:
@@ -49,15 +53,15 @@ def table(
     width: int | None = None,
     color: bool = False,
 ) -> str:
-    """A table as text; with `width`, columns that may shrink are cut until it fits."""
+    """A table as text; with `width`, columns are cut or left out until it fits, if they may be."""
     import tabulate  # noqa: PLC0415  a start without a table need not load it
 
     shown = [[printable(cell).replace("\t", " ") for cell in row] for row in rows]
-    widths = [
-        max([columns_of(column.title), *(columns_of(row[place]) for row in shown)])
-        for place, column in enumerate(columns)
-    ]
+    widths = _widths(columns, shown)
     if width is not None:
+        kept = _kept(columns, widths, width)
+        columns, widths = [columns[i] for i in kept], [widths[i] for i in kept]
+        shown = [[row[i] for i in kept] for row in shown]
         _shrink(widths, columns, width)
     lines = [[column.title for column in columns], *shown]
     padded = [
@@ -73,13 +77,44 @@ def table(
     return "\n".join([painted(heading, "bold", color=color), *body])
 
 
+def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> bool:
+    """Whether a table has room for every column, uncut."""
+    return _total(_widths(columns, rows)) <= width
+
+
+def _widths(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[int]:
+    return [
+        max([columns_of(column.title), *(columns_of(row[place]) for row in rows)])
+        for place, column in enumerate(columns)
+    ]
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
+def _kept(columns: Sequence[Column], widths: Sequence[int], width: int) -> list[int]:
+    """The places of the columns that there is room for, if those are cut that may be."""
+    least = [
+        min(wide, _LEAST) if column.may_shrink else wide
+        for column, wide in zip(columns, widths, strict=True)
+    ]
+    kept = list(range(len(columns)))
+    for place in sorted(kept, key=lambda i: columns[i].spare):
+        if _total([least[i] for i in kept]) <= width:
+            break
+        if columns[place].spare:
+            kept.remove(place)
+    return kept
+
+
 def _pad(text: str, size: int, *, right: bool) -> str:
     room = " " * (size - columns_of(text))
     return room + text if right else text + room
 
 
 def _shrink(widths: list[int], columns: Sequence[Column], width: int) -> None:
-    over = sum(widths) + _GAP * (len(widths) - 1) - width
+    over = _total(widths) - width
     while over > 0:
         can = [i for i, column in enumerate(columns) if column.may_shrink and widths[i] > _LEAST]
         if not can:

@@ -209,7 +209,7 @@ def several_pokemon_stars(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Raikou ★ UF 114
     Passes:
         1 Entei ★ UF 113
-        4 Entei UF 4
+        4 Entei N3 6
     Source: DECK-06, NAME-04, MECH-STAR-01, MECH-STAR-02
     """
     lines = court.labels(deck).get("Star")

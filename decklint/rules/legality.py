@@ -6,26 +6,39 @@ and cites the source.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from decklint.model.card import Printing
 from decklint.model.court import Court
-from decklint.model.deck import Deck
+from decklint.model.deck import Deck, Entry
 from decklint.model.finding import Severity
 from decklint.model.verdict import Reason, Verdict
 from decklint.rules.recognition import NOT_IN_DATA
 from decklint.rules.registry import Complaint, Spot, rule
 
 
-def _judged(deck: Deck, court: Court, *reasons: Reason) -> Iterator[Complaint]:
-    """The lines whose card is not legal for one of some reasons."""
-    for entry, printing, verdict in court.unlawful(deck):
-        if verdict.reason in reasons:
-            what = f"{printing.name} {printing.code} {printing.number}"
-            message = f"{what}: {verdict.sentence}"
-            remedy = _remedy(court, printing, verdict)
-            source = verdict.source or None
-            yield Complaint(Spot.of(entry), message, remedy, (printing.name,), (), source)
+def law_rule(
+    code: str, name: str, *reasons: Reason
+) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    """Register a rule that tells the cards which the law rejects for one of some reasons."""
+
+    def register(document: Callable[[], None]) -> Callable[[], None]:
+        def judge(deck: Deck, court: Court) -> Iterator[Complaint]:
+            for entry, printing, verdict in court.unlawful(deck):
+                if verdict.reason in reasons:
+                    yield _told(entry, printing, verdict, court)
+
+        judge.__doc__ = document.__doc__
+        rule(code, name, Severity.ERROR)(judge)
+        return document
+
+    return register
+
+
+def _told(entry: Entry, printing: Printing, verdict: Verdict, court: Court) -> Complaint:
+    message = f"{printing.name} {printing.code} {printing.number}: {verdict.sentence}"
+    remedy, source = _remedy(court, printing, verdict), verdict.source or None
+    return Complaint(Spot.of(entry), message, remedy, (printing.name,), (), source)
 
 
 def _remedy(court: Court, printing: Printing, verdict: Verdict) -> str | None:
@@ -39,8 +52,8 @@ def _remedy(court: Court, printing: Printing, verdict: Verdict) -> str | None:
     return "; ".join(parts) or None
 
 
-@rule("F201", "rotated-card", Severity.ERROR)
-def rotated(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F201", "rotated-card", Reason.ROTATED)
+def rotated() -> None:
     """A card that has rotated out may not be played.
 
     A printing that is functionally identical to a legal one is legal; then nothing is said.
@@ -53,11 +66,10 @@ def rotated(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Iono PAL 185
     Source: TCG Tournament Handbook, the formats
     """
-    return _judged(deck, court, Reason.ROTATED)
 
 
-@rule("F202", "too-old-promo", Severity.ERROR)
-def too_old_promo(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F202", "too-old-promo", Reason.TOO_OLD_PROMO)
+def too_old_promo() -> None:
     """A promo is legal from the number that the format names.
 
     Fails:
@@ -68,11 +80,10 @@ def too_old_promo(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Tapu Koko PR-SM 30
     Source: TCG Tournament Handbook, the formats
     """
-    return _judged(deck, court, Reason.TOO_OLD_PROMO)
 
 
-@rule("F203", "unconfirmed-promo", Severity.ERROR)
-def unconfirmed_promo(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F203", "unconfirmed-promo", Reason.PROMO_UNCONFIRMED)
+def unconfirmed_promo() -> None:
     """A promo of which it is not known whether it was legal is not called legal.
 
     For some windows no list of legal promos has been found.
@@ -82,14 +93,13 @@ def unconfirmed_promo(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Marill PR 29
     Passes:
         # decklint: date=2026-11-16
-        1 Pikachu MEP 27
+        1 Haunter MEP 27
     Source: TCG Tournament Handbook, the formats
     """
-    return _judged(deck, court, Reason.PROMO_UNCONFIRMED)
 
 
-@rule("F204", "unmarked-card", Severity.ERROR)
-def unmarked_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F204", "unmarked-card", Reason.NO_MARK)
+def unmarked_card() -> None:
     """In a format of regulation marks, a card bears one of the marks that are legal.
 
     A card without a mark is legal only as the reprint of one that has it.
@@ -102,11 +112,10 @@ def unmarked_card(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Ultra Ball MEG 131
     Source: TCG Tournament Handbook, regulation marks
     """
-    return _judged(deck, court, Reason.NO_MARK)
 
 
-@rule("F205", "card-outside-the-pool", Severity.ERROR)
-def card_outside_the_pool(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F205", "card-outside-the-pool", Reason.NOT_IN_POOL, Reason.EXCLUDED)
+def card_outside_the_pool() -> None:
     """A card is of a set that the format lets in.
 
     Fails:
@@ -117,11 +126,10 @@ def card_outside_the_pool(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Pikachu BS 58
     Source: TCG Tournament Handbook, the formats
     """
-    return _judged(deck, court, Reason.NOT_IN_POOL, Reason.EXCLUDED)
 
 
-@rule("F206", "unreleased-card", Severity.ERROR)
-def unreleased_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F206", "unreleased-card", Reason.NOT_RELEASED)
+def unreleased_card() -> None:
     """A card that is not out yet may not be played.
 
     Fails:
@@ -132,11 +140,10 @@ def unreleased_card(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Charmander PFL 11
     Source: TCG Tournament Handbook, new releases
     """
-    return _judged(deck, court, Reason.NOT_RELEASED)
 
 
-@rule("F207", "card-not-yet-legal", Severity.ERROR)
-def card_not_yet_legal(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F207", "card-not-yet-legal", Reason.NOT_YET_LEGAL)
+def card_not_yet_legal() -> None:
     """A new card may be played from its first tournament day on.
 
     New sets have to wait some days after their release.
@@ -149,11 +156,10 @@ def card_not_yet_legal(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Mega Charizard X ex PFL 13
     Source: TCG Tournament Handbook, new releases
     """
-    return _judged(deck, court, Reason.NOT_YET_LEGAL)
 
 
-@rule("F208", "banned-card", Severity.ERROR)
-def banned_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F208", "banned-card", Reason.BANNED)
+def banned_card() -> None:
     """A banned card may not be played.
 
     A ban names a printing and falls on every identical one; other cards of the name stay legal.
@@ -166,11 +172,10 @@ def banned_card(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Lysandre's Trump Card PHF 99
     Source: the announcement of the ban
     """
-    return _judged(deck, court, Reason.BANNED)
 
 
-@rule("F209", "card-not-for-tournaments", Severity.ERROR)
-def card_not_for_tournaments(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F209", "card-not-for-tournaments", Reason.NOT_FOR_TOURNAMENTS)
+def card_not_for_tournaments() -> None:
     """A card that says itself that it is not for tournaments may not be played.
 
     Fails:
@@ -181,11 +186,10 @@ def card_not_for_tournaments(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Pikachu BS 58
     Source: printed on the card
     """
-    return _judged(deck, court, Reason.NOT_FOR_TOURNAMENTS)
 
 
-@rule("F210", "jumbo-card", Severity.ERROR)
-def jumbo_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F210", "jumbo-card", Reason.JUMBO)
+def jumbo_card() -> None:
     """A jumbo card may not be played.
 
     Fails:
@@ -195,11 +199,10 @@ def jumbo_card(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Pikachu BS 58
     Source: TCG Tournament Handbook, card size
     """
-    return _judged(deck, court, Reason.JUMBO)
 
 
-@rule("F211", "energy-not-legal", Severity.ERROR)
-def energy_not_legal(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F211", "energy-not-legal", Reason.ENERGY_NOT_LEGAL)
+def energy_not_legal() -> None:
     """Basic Energy of a type that the format has left out may not be played.
 
     Any other Basic Energy may be played in any printing.
@@ -212,11 +215,10 @@ def energy_not_legal(deck: Deck, court: Court) -> Iterator[Complaint]:
         10 Fairy Energy XY 140
     Source: pokemon.com, rotation of 2021
     """
-    return _judged(deck, court, Reason.ENERGY_NOT_LEGAL)
 
 
-@rule("F212", "card-of-a-local-set", Severity.ERROR)
-def card_of_a_local_set(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F212", "card-of-a-local-set", Reason.LOCAL_SET)
+def card_of_a_local_set() -> None:
     """A card of your own set may be played only in a format that names the set.
 
     Fails:
@@ -225,11 +227,10 @@ def card_of_a_local_set(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Charmander PFL 11
     Source: DESIGN section 2, unknown is never legal
     """
-    return _judged(deck, court, Reason.LOCAL_SET)
 
 
-@rule("F213", "card-of-an-unknown-set", Severity.ERROR)
-def card_of_an_unknown_set(deck: Deck, court: Court) -> Iterator[Complaint]:
+@law_rule("F213", "card-of-an-unknown-set", Reason.UNKNOWN_SET)
+def card_of_an_unknown_set() -> None:
     """A card of a set that nobody knows may not be played.
 
     It can only come from a card file that names a set without describing it.
@@ -240,7 +241,6 @@ def card_of_an_unknown_set(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Charmander PFL 11
     Source: DESIGN section 2, unknown is never legal
     """
-    return _judged(deck, court, Reason.UNKNOWN_SET)
 
 
 @rule("F214", "card-not-in-data", Severity.ERROR)

@@ -10,26 +10,17 @@ from collections.abc import Iterator
 from decklint.model.court import Court
 from decklint.model.deck import Deck
 from decklint.model.finding import Severity
-from decklint.rules import text
+from decklint.rules.faults import KINDS, complaint, fault_rule
 from decklint.rules.registry import Complaint, Spot, rule
-from decklint.rules.text import complaint, faults
 
 #: A line whose set is known, but not its cards: that is for the F rules.
 NOT_IN_DATA = "not-in-data"
-#: Every kind of fault that has a rule of its own; any other is reported as an unknown card.
-KINDS = text.KINDS | {
-    "unknown-set",
-    "wrong-number",
-    "name-and-number-differ",
-    "other-name",
-    "misspelled-name",
-}
 #: Words of the resolver's notes on a line that means more than one card.
 _SEVERAL = ("other cards share the name", "several cards bear this set and number")
 
 
-@rule("T031", "unknown-set", Severity.ERROR)
-def unknown_set(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T031", "unknown-set", Severity.ERROR)
+def unknown_set() -> None:
     """A set code is the code of a set.
 
     Where the name is known the card is taken as that card, but the line still has to be mended.
@@ -40,11 +31,10 @@ def unknown_set(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, verdict
     """
-    return faults(deck, "unknown-set")
 
 
-@rule("T032", "wrong-number", Severity.ERROR)
-def wrong_number(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T032", "wrong-number", Severity.ERROR)
+def wrong_number() -> None:
     """A number is the number of a card in its set.
 
     Fails:
@@ -53,11 +43,10 @@ def wrong_number(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, verdict
     """
-    return faults(deck, "wrong-number")
 
 
-@rule("T033", "name-and-number-differ", Severity.ERROR)
-def name_and_number_differ(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T033", "name-and-number-differ", Severity.ERROR)
+def name_and_number_differ() -> None:
     """The name and the number of a line are of the same card.
 
     Clients and organisers read the number, players the name.
@@ -68,11 +57,10 @@ def name_and_number_differ(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, verdict
     """
-    return faults(deck, "name-and-number-differ")
 
 
-@rule("T034", "other-name", Severity.WARNING)
-def other_name(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T034", "other-name", Severity.WARNING)
+def other_name() -> None:
     """The name beside a set and number is that card's name.
 
     Here no card has the name that is written, so the number decides.
@@ -83,11 +71,10 @@ def other_name(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, verdict
     """
-    return faults(deck, "other-name")
 
 
-@rule("T035", "misspelled-name", Severity.WARNING)
-def misspelled_name(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T035", "misspelled-name", Severity.WARNING)
+def misspelled_name() -> None:
     """A name is spelled as it is printed.
 
     A slip of the pen that is like one name and no other is read as that name.
@@ -98,7 +85,6 @@ def misspelled_name(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball
     Source: DESIGN section 3, verdict
     """
-    return faults(deck, "misspelled-name")
 
 
 @rule("T030", "unknown-card", Severity.ERROR)

@@ -144,11 +144,10 @@ def all_rules() -> tuple[Rule | DataRule, ...]:
 
 def find_rule(word: str) -> Rule | DataRule | None:
     """A rule by its code or its name, however they are written."""
-    asked = word.strip().casefold()
-    for known in all_rules():
-        if asked in {known.code.casefold(), known.name}:
-            return known
-    return None
+    asked = word.strip()
+    code, name = asked.upper(), asked.casefold()
+    found = _RULES.get(code) or _DATA_RULES.get(code)  # asked of every finding
+    return found or next((known for known in all_rules() if known.name == name), None)
 
 
 def matching(codes: Iterable[str]) -> tuple[Rule | DataRule, ...]:

@@ -5,61 +5,12 @@ The reader has found these faults already; a rule gives each kind its code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Fault
 from decklint.model.finding import Severity
-from decklint.rules.registry import Complaint, Spot, rule
-
-#: Every kind of fault that a rule of this module reports.
-KINDS = frozenset(
-    (
-        "unreadable-line",
-        "missing-count",
-        "bad-count",
-        "foreign-digits",
-        "second-list",
-        "after-the-end",
-        "no-cards",
-        "unknown-heading",
-        "wrong-total",
-        "control-character",
-        "invisible-character",
-        "damaged-letters",
-        "too-long",
-        "too-large",
-        "not-text",
-        "not-json",
-        "not-yaml",
-        "unknown-shape",
-        "unknown-schema",
-        "unknown-key",
-        "formula-cell",
-        "trailing-note",
-        "too-many-faults",
-        "bad-directive",
-        "unused-ignore",
-    )
-)
-_SEVERITY = {"error": Severity.ERROR, "warning": Severity.WARNING}
+from decklint.rules.faults import fault_rule
 
 
-def faults(deck: Deck, *kinds: str) -> Iterator[Complaint]:
-    """The faults of a deck of some kinds, as complaints."""
-    for fault in deck.faults:
-        if fault.kind in kinds:
-            yield complaint(fault)
-
-
-def complaint(fault: Fault) -> Complaint:
-    """A fault as a complaint, as grave as it was found to be."""
-    severity = _SEVERITY[fault.severity]
-    return Complaint(Spot.of(fault), fault.message, fault.help, severity=severity)
-
-
-@rule("T001", "unreadable-line", Severity.ERROR)
-def unreadable_line(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T001", "unreadable-line", Severity.ERROR)
+def unreadable_line() -> None:
     """Every line of a list is a card with its count, a heading, a total or a remark.
 
     A line that is none of these is not passed over: a card could be in it.
@@ -72,11 +23,10 @@ def unreadable_line(deck: Deck, _court: Court) -> Iterator[Complaint]:
         # a remark
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "unreadable-line")
 
 
-@rule("T002", "missing-count", Severity.ERROR)
-def missing_count(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T002", "missing-count", Severity.ERROR)
+def missing_count() -> None:
     """A card stands with the number of its copies.
 
     Outside the list proper, where a remark may be meant, it is a warning.
@@ -90,11 +40,10 @@ def missing_count(deck: Deck, _court: Court) -> Iterator[Complaint]:
         1 Nest Ball SVI 181
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "missing-count")
 
 
-@rule("T003", "bad-count", Severity.ERROR)
-def bad_count(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T003", "bad-count", Severity.ERROR)
+def bad_count() -> None:
     """A count is a whole number of copies, 1 or more.
 
     Fails:
@@ -105,11 +54,10 @@ def bad_count(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "bad-count")
 
 
-@rule("T004", "foreign-digits", Severity.WARNING)
-def foreign_digits(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T004", "foreign-digits", Severity.WARNING)
+def foreign_digits() -> None:
     """A count is written in the digits 0 to 9.
 
     Full-width and other digits are read, but organisers' programs may not do so.
@@ -120,11 +68,10 @@ def foreign_digits(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "foreign-digits")
 
 
-@rule("T005", "several-lists", Severity.ERROR)
-def several_lists(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T005", "several-lists", Severity.ERROR, "second-list")
+def several_lists() -> None:
     """A file holds one list.
 
     A second list is never split off in silence: which of the two is meant is for the player to say.
@@ -146,11 +93,10 @@ def several_lists(deck: Deck, _court: Court) -> Iterator[Complaint]:
         Total Cards: 4
     Source: DESIGN section 3, several lists in one file
     """
-    return faults(deck, "second-list")
 
 
-@rule("T006", "card-after-the-end", Severity.ERROR)
-def card_after_the_end(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T006", "card-after-the-end", Severity.ERROR, "after-the-end")
+def card_after_the_end() -> None:
     """No card stands behind the end of the list.
 
     A total closes the list; a card behind it may be a remark or may be forgotten.
@@ -169,11 +115,10 @@ def card_after_the_end(deck: Deck, _court: Court) -> Iterator[Complaint]:
         Total Cards: 4
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "after-the-end")
 
 
-@rule("T007", "empty-list", Severity.ERROR)
-def empty_list(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T007", "empty-list", Severity.ERROR, "no-cards")
+def empty_list() -> None:
     """A list holds at least one card.
 
     Fails:
@@ -182,11 +127,10 @@ def empty_list(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DECK-01
     """
-    return faults(deck, "no-cards")
 
 
-@rule("T008", "unknown-heading", Severity.WARNING)
-def unknown_heading(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T008", "unknown-heading", Severity.WARNING)
+def unknown_heading() -> None:
     """A heading is one that decklint knows.
 
     It is an error where the line may be a card.
@@ -203,11 +147,10 @@ def unknown_heading(deck: Deck, _court: Court) -> Iterator[Complaint]:
         1 Switch SVI 194
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "unknown-heading")
 
 
-@rule("T009", "wrong-total", Severity.WARNING)
-def wrong_total(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T009", "wrong-total", Severity.WARNING)
+def wrong_total() -> None:
     """A number in a heading or total is the number of cards, or of lines, below it.
 
     The cards count, not the heading: but one of the two is a slip.
@@ -220,11 +163,10 @@ def wrong_total(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Charmander PFL 11
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "wrong-total")
 
 
-@rule("T010", "control-character", Severity.ERROR)
-def control_character(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T010", "control-character", Severity.ERROR)
+def control_character() -> None:
     """A list has no control characters.
 
     They can hide what a line says.
@@ -235,11 +177,10 @@ def control_character(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN, every input line is accounted for
     """  # noqa: D301  the escape is meant
-    return faults(deck, "control-character")
 
 
-@rule("T011", "invisible-character", Severity.WARNING)
-def invisible_character(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T011", "invisible-character", Severity.WARNING)
+def invisible_character() -> None:
     """A list has no characters that cannot be seen.
 
     They are left out when the list is read.
@@ -250,11 +191,10 @@ def invisible_character(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "invisible-character")
 
 
-@rule("T012", "damaged-letters", Severity.WARNING)
-def damaged_letters(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T012", "damaged-letters", Severity.WARNING)
+def damaged_letters() -> None:
     """The letters of a list are whole.
 
     A list saved in one encoding and opened in another shows two odd letters where one was.
@@ -265,11 +205,10 @@ def damaged_letters(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Pokégear 3.0 SVI 186
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "damaged-letters")
 
 
-@rule("T013", "overlong-line", Severity.ERROR)
-def overlong_line(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T013", "overlong-line", Severity.ERROR, "too-long")
+def overlong_line() -> None:
     """A line is no longer than a card line can be.
 
     Fails:
@@ -278,11 +217,10 @@ def overlong_line(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "too-long")
 
 
-@rule("T014", "oversized-file", Severity.ERROR)
-def oversized_file(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T014", "oversized-file", Severity.ERROR, "too-large")
+def oversized_file() -> None:
     """A deck file is no larger than a list can be.
 
     A larger one is not read at all.
@@ -293,11 +231,10 @@ def oversized_file(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, exit codes
     """
-    return faults(deck, "too-large")
 
 
-@rule("T015", "binary-file", Severity.ERROR)
-def binary_file(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T015", "binary-file", Severity.ERROR, "not-text")
+def binary_file() -> None:
     """A deck file is a text.
 
     Pictures, office documents and PDF files are not read.
@@ -308,11 +245,10 @@ def binary_file(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, exit codes
     """
-    return faults(deck, "not-text")
 
 
-@rule("T016", "malformed-json", Severity.ERROR)
-def malformed_json(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T016", "malformed-json", Severity.ERROR, "not-json")
+def malformed_json() -> None:
     """A list in JSON is JSON.
 
     Fails:
@@ -321,11 +257,10 @@ def malformed_json(deck: Deck, _court: Court) -> Iterator[Complaint]:
         {"cards": [{"count": 4, "name": "Ultra Ball"}]}
     Source: RFC 8259
     """
-    return faults(deck, "not-json")
 
 
-@rule("T017", "malformed-yaml", Severity.ERROR)
-def malformed_yaml(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T017", "malformed-yaml", Severity.ERROR, "not-yaml")
+def malformed_yaml() -> None:
     """A list in YAML is YAML.
 
     Fails:
@@ -336,11 +271,10 @@ def malformed_yaml(deck: Deck, _court: Court) -> Iterator[Complaint]:
         - {count: 4, name: Ultra Ball}
     Source: YAML 1.2
     """
-    return faults(deck, "not-yaml")
 
 
-@rule("T018", "unknown-shape", Severity.ERROR)
-def unknown_shape(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T018", "unknown-shape", Severity.ERROR, "unknown-shape", "unknown-schema")
+def unknown_shape() -> None:
     """A list in JSON or YAML has a shape that decklint knows.
 
     Fails:
@@ -349,11 +283,10 @@ def unknown_shape(deck: Deck, _court: Court) -> Iterator[Complaint]:
         {"cards": [{"count": 4, "name": "Ultra Ball"}]}
     Source: schemas/deck.schema.json
     """
-    return faults(deck, "unknown-shape", "unknown-schema")
 
 
-@rule("T019", "unknown-key", Severity.WARNING)
-def unknown_key(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T019", "unknown-key", Severity.WARNING)
+def unknown_key() -> None:
     """A list in JSON or YAML has only keys that decklint knows.
 
     Fails:
@@ -362,11 +295,10 @@ def unknown_key(deck: Deck, _court: Court) -> Iterator[Complaint]:
         {"schema": "decklint/deck/1", "cards": []}
     Source: schemas/deck.schema.json
     """
-    return faults(deck, "unknown-key")
 
 
-@rule("T020", "formula-cell", Severity.ERROR)
-def formula_cell(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T020", "formula-cell", Severity.ERROR)
+def formula_cell() -> None:
     """No cell of a table begins like a formula.
 
     A spreadsheet would run it.
@@ -379,11 +311,10 @@ def formula_cell(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4,Ultra Ball
     Source: OWASP, CSV injection
     """
-    return faults(deck, "formula-cell")
 
 
-@rule("T021", "trailing-note", Severity.WARNING)
-def trailing_note(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T021", "trailing-note", Severity.WARNING)
+def trailing_note() -> None:
     """Nothing stands behind the number of a card but its foil mark.
 
     Fails:
@@ -392,11 +323,10 @@ def trailing_note(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196 # as discussed
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "trailing-note")
 
 
-@rule("T022", "too-many-faults", Severity.ERROR)
-def too_many_faults(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T022", "too-many-faults", Severity.ERROR)
+def too_many_faults() -> None:
     """A list with hundreds of faults is no list.
 
     The first are shown, the rest are counted.
@@ -407,11 +337,10 @@ def too_many_faults(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN, every input line is accounted for
     """
-    return faults(deck, "too-many-faults")
 
 
-@rule("T023", "bad-directive", Severity.WARNING)
-def bad_directive(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T023", "bad-directive", Severity.WARNING)
+def bad_directive() -> None:
     """What a file asks of decklint is something that decklint knows.
 
     It is an error where the format, the day or the edition that it asks for does not exist, because
@@ -425,11 +354,10 @@ def bad_directive(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, configuration
     """
-    return faults(deck, "bad-directive")
 
 
-@rule("T024", "unused-ignore", Severity.WARNING)
-def unused_ignore(deck: Deck, _court: Court) -> Iterator[Complaint]:
+@fault_rule("T024", "unused-ignore", Severity.WARNING)
+def unused_ignore() -> None:
     """An ignore silences a warning.
 
     One that silences nothing is out of date. Errors cannot be silenced: a remark does not make a
@@ -441,4 +369,3 @@ def unused_ignore(deck: Deck, _court: Court) -> Iterator[Complaint]:
         1 Charmeleon PFL 12 # decklint: ignore[P401]
     Source: DESIGN section 3, configuration
     """
-    return faults(deck, "unused-ignore")

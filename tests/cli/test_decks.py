@@ -150,6 +150,16 @@ def test_set_makes_the_number_just_this(deck, decklint):
     assert "was 4" in out
 
 
+def test_the_printing_in_the_file_is_named_not_the_newest(deck, decklint):
+    """A Basic Energy by its name is any of them: what is said is what is in the file."""
+    deck.write_text("10 Basic {R} Energy SVE 2\n", encoding="utf-8")
+    _, out, _ = decklint("deck", "set", deck, "12 Fire Energy")
+    assert "Basic Fire Energy SVE 2: 12, was 10\n" in out
+    _, out, _ = decklint("deck", "add", deck, "2 Fire Energy")
+    assert "added 2 Basic Fire Energy SVE 2; now 14\n" in out
+    assert deck.read_text("utf-8") == "14 Basic {R} Energy SVE 2\n"
+
+
 def test_dry_run_shows_and_writes_nothing(deck, decklint):
     _, out, _ = decklint("deck", "add", deck, "1 iono", "--dry-run")
     assert "+5 Iono PAL 185" in out

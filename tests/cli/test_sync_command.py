@@ -16,12 +16,15 @@ from decklint.data.incoming.store import Store
 sys.path.append(str(Path(__file__).parents[1] / "data"))
 import fake_api as fake
 
+#: What is said before the network is waited for.
+ASKING = "decklint: asking TCGdex for its sets\n"
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     """A store of its own, and a card_data that knows nothing."""
     monkeypatch.setenv("DECKLINT_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.setattr(command, "_known", lambda _progress: Known())
+    monkeypatch.setattr(command, "_known", Known)
     for name in ("SCRYDEX_API_KEY", "SCRYDEX_TEAM_ID", "DECKLINT_OFFLINE"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path / "data"
@@ -40,7 +43,7 @@ def test_sync_says_what_it_fetched(api, capsys):
         "zz1 Invented ZZ1: 10 cards, 10 new\n"
         "zz2 Invented ZZ2: 5 cards, 5 new\n"
         "2 sets stored, 0 unchanged (TCGdex, 18 requests)\n",
-        "",
+        ASKING,
     )
     assert run(["data", "sync", "--base-url", api.origin]) == 0
     assert capsys.readouterr().out == "0 sets stored, 2 unchanged (TCGdex, 3 requests)\n"
@@ -57,8 +60,9 @@ def test_pokemontcg_is_used_with_a_word_about_its_end(api, capsys):
     assert run(["data", "sync", "--source", "pokemontcg", "--base-url", api.origin]) == 0
     out, err = capsys.readouterr()
     assert "2 sets stored" in out
-    assert (
-        err == "decklint: pokemontcg.io goes offline on 2027-03-01; TCGdex, the default, stays.\n"
+    assert err == (
+        "decklint: pokemontcg.io goes offline on 2027-03-01; TCGdex, the default, stays.\n"
+        "decklint: asking pokemontcg.io for its sets\n"
     )
 
 
@@ -67,7 +71,7 @@ def test_a_card_the_source_has_wrong_is_one_line_and_exit_2(api, capsys, folder)
     api.fault("/cards/zz1-004", fake.with_field("hp", "many"))
     assert run(["data", "sync", "--base-url", api.origin]) == 2
     out, err = capsys.readouterr()
-    assert err == "decklint: TCGdex: zz1-004: hp is 'many', not a whole number\n"
+    assert err == f"{ASKING}decklint: TCGdex: zz1-004: hp is 'many', not a whole number\n"
     assert out.endswith("1 set stored, 0 unchanged, 1 failed (TCGdex, 12 requests)\n")
     assert [stored.id for stored in Store(folder).sets()] == ["zz2"]
 
@@ -78,8 +82,9 @@ def test_a_source_that_is_down_is_one_line_and_exit_2(api, capsys):
     assert run(["data", "sync", "--base-url", api.origin]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("decklint: TCGdex (127.0.0.1) answers with a web page instead of JSON;")
-    assert err.count("\n") == 1
+    said, line = err.splitlines()
+    assert said == ASKING.rstrip()
+    assert line.startswith("decklint: TCGdex (127.0.0.1) answers with a web page instead of JSON;")
 
 
 @pytest.mark.parametrize(

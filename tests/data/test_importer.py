@@ -12,12 +12,12 @@ import zipfile
 import fake_api as fake
 import pytest
 
-from decklint.data.fingerprint import fingerprint
 from decklint.data.incoming.importer import import_path, read_cards_file
 from decklint.data.incoming.known import Known
 from decklint.data.incoming.parcel import Limits
 from decklint.data.incoming.store import Store
 from decklint.errors import DataError
+from decklint.model.fingerprint import fingerprint
 
 TODAY = dt.date(2026, 11, 16)
 KNOWN = Known(

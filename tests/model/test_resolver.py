@@ -129,7 +129,7 @@ def test_a_number_that_the_set_lacks_is_corrected_by_the_name(resolve):
     deck = resolve("4 Iono PAL 999")
     assert only(deck).printing.id == "sv02-185"
     assert (fault(deck).kind, fault(deck).severity) == ("wrong-number", "error")
-    assert fault(deck).help == "write PAL 185"
+    assert fault(deck).help == "if so, write PAL 185"
 
 
 def test_an_unknown_set_is_corrected_by_name_and_number(resolve):

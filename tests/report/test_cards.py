@@ -163,3 +163,17 @@ def test_the_table_gives_a_line_to_each_card_and_names_the_formats(box):
     ]
     assert first.endswith("standard, expanded, unlimited")
     assert second.endswith("unlimited, glc")
+
+
+@pytest.mark.parametrize("width", [80, 60, 200])
+def test_the_table_fits_a_terminal_and_never_cuts_a_name_or_a_format(box, width):
+    """What is least asked for goes first; the formats are shortened, not left out."""
+    printings = [box.printing(one) for one in ("me02-013", "sm115-58")]
+    _, first, second = cards_table(
+        [(p, legality(box, p)) for p in printings], width=width
+    ).splitlines()
+    assert max(len(first), len(second)) <= width
+    assert first.startswith(f"{printings[0].name} ")
+    assert second.startswith(f"{printings[1].name} ")
+    assert first.endswith("sta exp unl" if width < 100 else "standard, expanded, unlimited")
+    assert second.endswith("unl glc" if width < 100 else "unlimited, glc")

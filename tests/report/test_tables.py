@@ -29,6 +29,14 @@ def test_a_column_that_may_shrink_is_cut_to_fit():
     assert all("…" in line for line in lines[1:])
 
 
+def test_columns_that_can_be_spared_are_left_out_in_their_order():
+    columns = [Column("Name"), Column("Kind", spare=2), Column("Rarity", spare=1)]
+    row = ["a" * 20, "Stage 1", "Common"]
+    headings = [table(columns, [row], width=width).splitlines()[0].split() for width in (37, 36, 5)]
+    assert headings == [["Name", "Kind", "Rarity"], ["Name", "Kind"], ["Name"]]
+    assert row[0] in table(columns, [row], width=5)
+
+
 def test_without_a_width_nothing_is_cut():
     assert "a" * 300 in table([NAME, NUMBER], [["a" * 300, "1"]])
 

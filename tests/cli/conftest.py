@@ -1,0 +1,34 @@
+"""A folder of the user's, and `decklint check` in it."""
+
+import pytest
+
+from decklint.cli.main import run
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch, library):  # noqa: ARG001  the index must be there
+    """A folder of the user's, entered; configuration is looked for no further up."""
+    (tmp_path / ".git").mkdir()
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def write(home):
+    def written(name, text):
+        path = home / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    return written
+
+
+@pytest.fixture
+def check(capfd):
+    def called(*args):
+        code = run(["check", *map(str, args)])
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return called
