@@ -7,6 +7,7 @@ Each function opens decklint's own cards when it is first called and keeps them;
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from functools import lru_cache
 
 from decklint import deckfile
@@ -18,6 +19,7 @@ from decklint.model.card import Printing
 from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport
 from decklint.model.library import Resolver
+from decklint.model.odds import TURNS, Odds
 
 
 @lru_cache(maxsize=1)
@@ -106,6 +108,37 @@ def search(
     vocabulary = Vocabulary(known.db, known.sets, names)
     found = run_search(known.db, parse(query), vocabulary, lambda name: known.law(name, day))
     return known.rows(found.rowids)
+
+
+def odds(
+    deck: Deck | DeckList | str | bytes,
+    *,
+    card: str | Sequence[str] = (),
+    any_of: Sequence[Sequence[str]] = (),
+    all_of: Sequence[Sequence[str]] = (),
+    by_turn: int = TURNS,
+    draws: int = 0,
+    format: str = "standard",  # noqa: A002  the player's word
+    date: dt.date | str | None = None,
+    edition: str | None = None,
+    cards: Library | None = None,
+) -> Odds:
+    """The exact odds of a deck, legal or not: mulligans, opening hands, draws and Prizes.
+
+    `card` names cards, `any_of` and `all_of` sets of them, as `decklint odds` does; where nothing
+    is named, every card of the deck is answered for.
+    """
+    from decklint.checker import Checker  # noqa: PLC0415  only odds and checks pay for the rules
+    from decklint.drawing import Asked, odds_of  # noqa: PLC0415
+
+    known = cards or library()
+    checker = Checker(known, format, _day(date), edition)
+    if isinstance(deck, Deck):
+        found, court = deck, checker.court
+    else:
+        found, court = checker.understood(deck if isinstance(deck, DeckList) else read(deck))
+    names = (card,) if isinstance(card, str) else card
+    return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws))
 
 
 def _day(date: dt.date | str | None) -> str:

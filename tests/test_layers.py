@@ -23,8 +23,20 @@ MAY_IMPORT = {
     "deckfile": {"model", "text", "data", "errors"},
     "checker": {"model", "text", "data", "rules", "deckfile", "errors"},
     "build": {"model", "text", "data", "rules", "deckfile", "errors"},
+    "drawing": {"model", "data", "errors"},
     "report": {"model", "rules", "errors"},
-    "api": {"model", "text", "data", "deckfile", "checker", "build", "rules", "sandbox", "errors"},
+    "api": {
+        "model",
+        "text",
+        "data",
+        "deckfile",
+        "checker",
+        "build",
+        "drawing",
+        "rules",
+        "sandbox",
+        "errors",
+    },
     "__init__": {"api"},
 }
 #: Package: the one place where it may be imported.

@@ -30,6 +30,7 @@ COMMANDS = {
         "Read a deck in any dialect, write it in another.",
     ),
     "deck": ("decklint.cli.deck", "deck_group", "Build and edit a deck file."),
+    "odds": ("decklint.cli.odds", "odds_command", "Exact chances: opening hands, draws, Prizes."),
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
 }
 

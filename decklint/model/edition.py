@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+#: No book printed from this month until the newest one is among the editions.
+_GAP = "2013-11"
+
 
 class Edition(NamedTuple):
     """One rulebook: its settings, each a plain value; schemas/editions.schema.json explains them.
@@ -74,3 +77,8 @@ def edition_on(editions: Iterable[Edition], day: str) -> Edition:
     ordered = sorted(editions, key=lambda edition: edition.published)
     out = [edition for edition in ordered if edition.published <= day]
     return out[-1] if out else ordered[0]
+
+
+def is_outdated(edition: Edition, day: str) -> bool:
+    """Whether other rules than those of an edition were in force on a day, and we have no book."""
+    return edition.published < _GAP <= day

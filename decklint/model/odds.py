@@ -1,15 +1,27 @@
-"""Exact odds of drawing cards: whole numbers of hands and fractions, no sampling, no rounding."""
+"""Exact odds of a deck: whole numbers of hands, no sampling; only the last division rounds.
+
+A game begins with seven cards of the shuffled deck; while no Basic Pokémon is among them they are
+shuffled back and seven others are drawn, so the hand that is kept is any hand but those [MULL-01].
+Prizes are set aside from the rest, and every turn begins with a draw, the first one too [FIRST-03].
+Everything here counts ways to deal so, and divides by all of them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from fractions import Fraction
+from decklint.model.card import Card
+from decklint.model.deck import Deck
+from decklint.model.edition import Edition
 
-#: Cards in an opening hand.
+#: Cards in an opening hand [SETUP-02].
 HAND = 7
+#: Turns that are told unless somebody asks for others, and the last that can be asked for.
+TURNS, MOST_TURNS = 3, 100
 
 
 def hands_without(wanted: int, deck: int, drawn: int = HAND) -> tuple[int, int]:
@@ -20,24 +32,276 @@ def hands_without(wanted: int, deck: int, drawn: int = HAND) -> tuple[int, int]:
     return comb(deck - wanted, drawn), comb(deck, drawn)
 
 
-def none_of(wanted: int, deck: int, drawn: int = HAND) -> Fraction:
-    """The probability that none of some cards is among those drawn from a shuffled deck."""
-    from fractions import Fraction  # noqa: PLC0415  it is slow to load, and few need it
-
-    return Fraction(*hands_without(wanted, deck, drawn))
-
-
-def exactly(found: int, wanted: int, deck: int, drawn: int = HAND) -> Fraction:
-    """The probability that just so many of some cards are among those drawn."""
-    from fractions import Fraction  # noqa: PLC0415  it is slow to load, and few need it
-
-    _, every = hands_without(wanted, deck, drawn)
-    drawn = min(drawn, deck)
-    if found < 0 or found > drawn:
-        return Fraction(0)
-    return Fraction(comb(wanted, found) * comb(deck - wanted, drawn - found), every)
+def starts(card: Card, edition: Edition) -> bool:
+    """Whether a card in the opening hand is a Basic Pokémon to start with [SETUP-04, SETUP-09]."""
+    fossil = edition.fossil_is_basic_in_setup and card.has("Fossil")
+    return card.is_basic_pokemon or (fossil and card.has("Plays as Pokémon"))
 
 
-def mulligan(basics: int, deck: int, hand: int = HAND) -> Fraction:
-    """The probability that the first hand has no Basic Pokémon [MULL-01]."""
-    return none_of(basics, deck, hand)
+class Group(NamedTuple):
+    """Some cards of a deck: how many, and how many of them count as Basics in set-up."""
+
+    copies: int
+    basics: int = 0
+
+
+def groups_of(deck: Deck, edition: Edition) -> tuple[Group, ...]:
+    """The lines of a deck, each as a group; a card that is not known is taken for no Basic."""
+    return tuple(
+        Group(
+            entry.count,
+            entry.count if entry.printing and starts(entry.printing.card, edition) else 0,
+        )
+        for entry in deck.entries
+    )
+
+
+class Deal(NamedTuple):
+    """A shuffled deck about to be dealt; every method counts ways to deal it.
+
+    With `kept` only hands with a Basic are counted, else every hand.
+    """
+
+    cards: int
+    basics: int
+    prizes: int
+    kept: bool = True
+
+    @property
+    def left(self) -> int:
+        """The cards to draw from, once hand and Prizes are dealt."""
+        return self.cards - HAND - self.prizes
+
+    def hands(self) -> int:
+        """All hands."""
+        return sum(sign * comb(pool, HAND) for sign, pool, _ in self._pools(Group(0)))
+
+    def without(self, group: Group, draws: int = 0) -> int:
+        """Hands and draws after them with no card of a group."""
+        later = _ways(self.cards - HAND - group.copies, draws)
+        return later * sum(sign * _ways(pool - own, HAND) for sign, pool, own in self._pools(group))
+
+    def in_hand(self, group: Group) -> list[int]:
+        """Hands with none, one, two ... cards of a group."""
+        return [
+            sum(sign * _both(own, found, pool, HAND) for sign, pool, own in self._pools(group))
+            for found in range(min(HAND, group.copies) + 1)
+        ]
+
+    def in_prizes(self, group: Group) -> list[int]:
+        """Hands and Prizes after them with none, one, two ... cards of a group prized."""
+        rest, in_hand = self.cards - HAND, list(enumerate(self.in_hand(group)))
+        return [
+            sum(
+                hands * _both(group.copies - held, found, rest, self.prizes)
+                for held, hands in in_hand
+            )
+            for found in range(min(self.prizes, group.copies) + 1)
+        ]
+
+    def only_basics(self, group: Group) -> int:
+        """Hands with Basics of a group and with no other Basic."""
+        none = self.cards - self.basics
+        return comb(none + group.basics, HAND) - comb(none, HAND)
+
+    def _pools(self, group: Group) -> Iterator[tuple[int, int, int]]:
+        """What hands are drawn from, with the group's copies in it: all cards, less all Basics."""
+        yield 1, self.cards, group.copies
+        if self.kept:
+            yield -1, self.cards - self.basics, group.copies - group.basics
+
+
+def _ways(of: int, chosen: int) -> int:
+    return comb(of, chosen) if of >= 0 else 0
+
+
+def _both(wanted: int, found: int, of: int, chosen: int) -> int:
+    """Choices with just so many of the wanted cards."""
+    others = chosen - found
+    return comb(wanted, found) * _ways(of - wanted, others) if others >= 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Cards that somebody asks about: one name, any of some cards, or all of them together.
+
+    `parts` are the lines of the deck that each of the `names` means.
+    """
+
+    kind: Literal["card", "any", "all"]
+    names: tuple[str, ...]
+    parts: tuple[frozenset[int], ...]
+
+    @property
+    def lines(self) -> frozenset[int]:
+        """All lines of the deck that it is about."""
+        return frozenset[int]().union(*self.parts)
+
+    @property
+    def needed(self) -> tuple[frozenset[int], ...]:
+        """The sets of lines of each of which a card is wanted."""
+        return self.parts if self.kind == "all" else (self.lines,)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The odds of a question: to hold it, and to have it among the Prizes.
+
+    `opening_hand` and `by_turn` are the chance of at least one card of a name or of any, and of
+    one of each where all are wanted. `in_hand` and `prized` give the chance of just so many, of
+    all that were named together. `prized_out` is the chance that all copies of one that is
+    needed are prized, `must_start` that they are the only Basics in the hand.
+    """
+
+    kind: Literal["card", "any", "all"]
+    names: tuple[str, ...]
+    count: int
+    opening_hand: float
+    by_turn: Mapping[int, float]
+    in_hand: Mapping[int, float]
+    prized: Mapping[int, float]
+    prized_at_least_one: float
+    prized_all: float
+    prized_out: float
+    must_start: float
+
+    @property
+    def name(self) -> str:
+        """The names in a row."""
+        return ", ".join(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All odds under one condition: those of every number of Basics in hand, and the answers."""
+
+    basics: Mapping[int, float]
+    cards: tuple[Answer, ...] = ()
+    sets: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The exact odds of a deck; every figure is the nearest float to the true one.
+
+    `mulligan` is the chance that the first hand has no Basic, `mulligans` how many there are in
+    a game on average. `kept` are the figures given the hand that is kept, and None where no hand
+    can be; `unconditional` are those of any first hand. `by_turn` t is the hand and t draws, and
+    `draws` more. `notes` are sentences for the player.
+    """
+
+    deck: int
+    basics: int
+    hand: int
+    prizes: int
+    turns: int
+    draws: int
+    mulligan: float
+    mulligans: float | None
+    kept: Figures | None
+    unconditional: Figures
+    notes: tuple[str, ...] = ()
+
+
+def reckon(
+    lines: Sequence[Group],
+    questions: Iterable[Question],
+    *,
+    prizes: int,
+    turns: int,
+    draws: int = 0,
+    notes: Iterable[str] = (),
+) -> Odds:
+    """The odds of a deck given line by line; it must be large enough for a hand and Prizes."""
+    asked = tuple(questions)
+    whole = _together(lines, range(len(lines)))
+    every = Deal(whole.copies, whole.basics, prizes, kept=False)
+    if every.left < 0:
+        raise ValueError(f"{whole.copies} cards are no hand of {HAND} and {prizes} Prizes")
+    kept = every._replace(kept=True)
+    barren = every.hands() - kept.hands()
+    return Odds(
+        deck=whole.copies,
+        basics=whole.basics,
+        hand=HAND,
+        prizes=prizes,
+        turns=turns,
+        draws=draws,
+        mulligan=barren / every.hands(),
+        mulligans=barren / kept.hands() if kept.hands() else None,
+        kept=_figures(kept, lines, asked, turns, draws) if kept.hands() else None,
+        unconditional=_figures(every, lines, asked, turns, draws),
+        notes=tuple(notes),
+    )
+
+
+def _figures(
+    deal: Deal, lines: Sequence[Group], asked: Sequence[Question], turns: int, draws: int
+) -> Figures:
+    basics = deal.in_hand(Group(deal.basics, deal.basics)) + [0] * HAND
+    first = 1 if deal.kept else 0
+    hands = deal.hands()
+    answers = [_answer(deal, lines, question, turns, draws) for question in asked]
+    return Figures(
+        basics={number: basics[number] / hands for number in range(first, HAND + 1)},
+        cards=tuple(answer for answer in answers if answer.kind == "card"),
+        sets=tuple(answer for answer in answers if answer.kind != "card"),
+    )
+
+
+def _answer(
+    deal: Deal, lines: Sequence[Group], question: Question, turns: int, draws: int
+) -> Answer:
+    group = _together(lines, question.lines)
+    hands = deal.hands()
+    held, prized = deal.in_hand(group), deal.in_prizes(group)
+    prize_deals = hands * comb(deal.cards - HAND, deal.prizes)
+    none, every = prized[0], prized[group.copies] if group.copies < len(prized) else 0
+    return Answer(
+        kind=question.kind,
+        names=question.names,
+        count=group.copies,
+        opening_hand=_of_each(deal, lines, question, 0),
+        by_turn={
+            turn: _of_each(deal, lines, question, turn + draws) for turn in range(1, turns + 1)
+        },
+        in_hand={number: ways / hands for number, ways in enumerate(held)},
+        prized={number: ways / prize_deals for number, ways in enumerate(prized)},
+        prized_at_least_one=(prize_deals - none) / prize_deals,
+        prized_all=every / prize_deals,
+        prized_out=_out(deal, lines, question) / prize_deals,
+        must_start=deal.only_basics(group) / hands,
+    )
+
+
+def _of_each(deal: Deal, lines: Sequence[Group], question: Question, draws: int) -> float:
+    """The chance of a card of each set that is needed, among the hand and some draws."""
+    later = min(draws, deal.left)
+    found = sum(
+        sign * deal.without(_together(lines, union), later)
+        for sign, union in _unions(question.needed)
+    )
+    return found / (deal.hands() * comb(deal.cards - HAND, later))
+
+
+def _out(deal: Deal, lines: Sequence[Group], question: Question) -> int:
+    """Ways in which all copies of one of the sets that are needed are prized."""
+    found = 0
+    for sign, union in _unions(question.needed):
+        group = _together(lines, union)
+        if union and group.copies <= deal.prizes:
+            found -= sign * deal.in_prizes(group)[group.copies]
+    return found
+
+
+def _unions(parts: Sequence[frozenset[int]]) -> Iterator[tuple[int, frozenset[int]]]:
+    """Every choice of parts as one set, with the sign that it has in inclusion and exclusion."""
+    for number in range(len(parts) + 1):
+        for chosen in combinations(parts, number):
+            yield (-1) ** number, frozenset[int]().union(*chosen)
+
+
+def _together(lines: Sequence[Group], places: Iterable[int]) -> Group:
+    """Several lines as one group."""
+    chosen = [lines[place] for place in places]
+    return Group(sum(one.copies for one in chosen), sum(one.basics for one in chosen))

@@ -1,0 +1,178 @@
+"""`decklint odds`: the exact chances of a deck, before a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from decklint.cli.decks import deck_bytes, fault_lines, from_option
+from decklint.cli.options import (
+    cards_option,
+    date_option,
+    in_color,
+    json_option,
+    opened_library,
+    terminal_width,
+)
+from decklint.errors import DataError
+from decklint.model.odds import MOST_TURNS, TURNS
+
+if TYPE_CHECKING:
+    from decklint.checker import Checker
+    from decklint.data.library import Library
+
+
+def _sets(_ctx: click.Context, _option: click.Parameter, typed: tuple[str, ...]) -> list[list[str]]:
+    """`A, B` as its members."""
+    return [[word.strip() for word in one.split(",") if word.strip()] for one in typed]
+
+
+@click.command("odds")
+@click.argument("deck", metavar="DECK")
+@click.option(
+    "--card",
+    "cards",
+    metavar="NAME",
+    multiple=True,
+    help="A card of the deck, by name or by set and number. May be given several times.  "
+    "[default: every card]",
+)
+@click.option(
+    "--any",
+    "any_of",
+    metavar="'A, B, ...'",
+    multiple=True,
+    callback=_sets,
+    help="Cards of which one is enough. May be given several times.",
+)
+@click.option(
+    "--all",
+    "all_of",
+    metavar="'A, B, ...'",
+    multiple=True,
+    callback=_sets,
+    help="Cards of which one each is wanted together. May be given several times.",
+)
+@click.option(
+    "--by-turn",
+    "turns",
+    metavar="T",
+    type=click.IntRange(1, MOST_TURNS),
+    default=TURNS,
+    show_default=True,
+    help="Tell the chances of each of your turns up to this one.",
+)
+@click.option(
+    "--draws",
+    metavar="D",
+    type=click.IntRange(0, 1000),
+    default=0,
+    show_default=True,
+    help="Count so many more draws on every turn, as effects of cards give them.",
+)
+@click.option(
+    "--format",
+    "format_id",
+    metavar="FORMAT",
+    help="The format: it says how many Prize cards there are, and which printing is meant where "
+    "a line names none.  [default: standard]",
+)
+@date_option
+@click.option(
+    "--edition",
+    metavar="YEAR",
+    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+)
+@cards_option
+@from_option
+@json_option
+@click.pass_context
+def odds_command(
+    ctx: click.Context,
+    deck: str,
+    cards: tuple[str, ...],
+    any_of: list[list[str]],
+    all_of: list[list[str]],
+    turns: int,
+    draws: int,
+    format_id: str | None,
+    day: str,
+    edition: str | None,
+    cards_files: Sequence[Path],
+    dialect: str | None,
+    output_format: str,
+) -> None:
+    """Tell the exact chances of a deck: mulligans, opening hands, draws, Prize cards.
+
+    DECK is a file in any dialect, or - for standard input; legal or not, of any size. Nothing is
+    sampled. A hand without a Basic Pokémon is drawn again, so the figures are those of the hand
+    that is kept; --json has those of any first hand too. Turn t is the hand and t draws: both
+    players draw on their first turn, so going first or second is all the same, and extra cards
+    for the opponent's mulligans are not counted.
+
+    A name counts as the limit of copies does, in any spelling. --any and --all take queries of
+    `decklint card search` too. Exit code 1 if a line of the list was not understood, 2 if a card
+    that was asked for is not in the deck.
+
+    \b
+    Examples:
+      decklint odds deck.txt
+      decklint odds deck.txt --card "Rare Candy" --by-turn 5
+      decklint odds deck.txt --any "Ultra Ball, Nest Ball" --any is:supporter
+      decklint odds deck.txt --all "Charmander, Rare Candy" --draws 2 --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
+    from decklint import deckfile  # noqa: PLC0415  no help text needs it
+    from decklint.drawing import Asked, odds_of  # noqa: PLC0415
+    from decklint.report import as_odds  # noqa: PLC0415
+
+    library = opened_library(cards_files)
+    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
+    checker = _checker(library, deck, format_id, (day, given), edition)
+    written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
+    if not written.entries:
+        raise DataError(written.faults[0].message if written.faults else "no card", path=deck)
+    found, court = checker.understood(written)
+    try:
+        odds = odds_of(found, court, library, Asked(cards, any_of, all_of, turns, draws))
+    except DataError as fault:
+        raise DataError(fault.message, path=deck) from None
+    about = as_odds.About(deck, court.law.format.id, court.law.date, court.edition.id)
+    if output_format == "json":
+        click.echo(as_odds.as_json(odds, about), nl=False)
+    else:
+        click.echo(as_odds.as_text(odds, about, width=terminal_width(), color=in_color()))
+    for line in fault_lines(deck, found):
+        click.echo(line, err=True)
+    ctx.exit(1 if written.errors or any(not entry.resolved for entry in found.entries) else 0)
+
+
+def _checker(
+    library: Library,
+    path: str,
+    format_id: str | None,
+    day: tuple[str, bool],
+    edition: str | None,
+) -> Checker:
+    """What reads the deck by the settings of the command line, the file and its folder."""
+    from decklint.checker import Checker  # noqa: PLC0415  no help text needs it
+    from decklint.cli.config import Configuration  # noqa: PLC0415
+
+    today, given = day
+    settings = Configuration().of(path)
+    named = format_id or settings.format or "standard"
+    if named.lower().endswith((".yaml", ".yml")):
+        from decklint.cli.formatfile import add_format  # noqa: PLC0415  few have one
+
+        named = add_format(library, named).id
+    fixed = [("format", format_id), ("date", given), ("edition", edition)]
+    return Checker(
+        library,
+        named,
+        today if given else settings.date or today,
+        edition or settings.edition,
+        fixed=[key for key, value in fixed if value],
+    )

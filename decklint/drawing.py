@@ -1,0 +1,213 @@
+"""The odds of a deck that somebody asks about: names to lines of the deck, and then arithmetic.
+
+Nothing here prints. A question that cannot be answered is a `UsageError` with what was probably
+meant, a deck that cannot be dealt a `DataError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from decklint.data.library import Library
+from decklint.data.lookup import find
+from decklint.data.near import closest, did_you_mean
+from decklint.errors import DataError, UsageError
+from decklint.model.card import Printing
+from decklint.model.court import Court
+from decklint.model.deck import Deck, Entry
+from decklint.model.edition import edition_on, is_outdated
+from decklint.model.names import fold
+from decklint.model.odds import (
+    HAND,
+    MOST_TURNS,
+    TURNS,
+    Group,
+    Odds,
+    Question,
+    groups_of,
+    reckon,
+)
+
+#: As many cards can be wanted together: twice the work for each.
+MOST_TOGETHER = 8
+#: Signs of a query of `card search`; some names have one too, so names are tried first.
+_QUERY = frozenset(":=<>")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to know: cards by name, sets of which any or all are wanted, turns.
+
+    A member of a set is a name, or a query of `decklint card search` such as is:supporter. Where
+    nothing is named, every card of the deck is meant. `draws` are cards drawn beside the turns'.
+    """
+
+    cards: Sequence[str] = ()
+    any_of: Sequence[Sequence[str]] = ()
+    all_of: Sequence[Sequence[str]] = ()
+    turns: int = TURNS
+    draws: int = 0
+
+
+def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
+    """The exact odds of a deck, legal or not, of any size that can be dealt."""
+    prizes = min(court.edition.prizes, court.deck.prizes)  # a format of small decks has fewer
+    total = deck.counts.total
+    if total < HAND + prizes:
+        need = f"an opening hand and {prizes} Prize cards are {HAND + prizes}"
+        raise DataError(f"{total} card{'' if total == 1 else 's'}, too few to deal: {need}")
+    if not (1 <= asked.turns <= MOST_TURNS and asked.draws >= 0):
+        raise UsageError(f"turns are 1 to {MOST_TURNS}, and draws 0 or more")
+    questions = list(_Holding(deck, court, library).questions(asked))
+    lines = groups_of(deck, court.edition)
+    notes = [*_about_deck(deck, court, lines), *_about_book(court, library)]
+    left = total - HAND - prizes
+    if asked.turns + asked.draws > left:
+        draws = "1 draw" if left == 1 else f"{left} draws"
+        notes.append(f"the deck is empty after {draws}; what is missing then is prized")
+    return reckon(
+        lines, questions, prizes=prizes, turns=asked.turns, draws=asked.draws, notes=notes
+    )
+
+
+class _Holding:
+    """Which lines of a deck a word means; a name means every printing that counts as it."""
+
+    def __init__(self, deck: Deck, court: Court, library: Library) -> None:
+        self._deck, self._court, self._library = deck, court, library
+        self._named: dict[str, frozenset[int]] = {}
+        for place, entry in enumerate(deck.entries):
+            if entry.count > 0:
+                name = _name(entry)
+                self._named[name] = self._named.get(name, frozenset()) | {place}
+
+    def questions(self, asked: Asked) -> Iterator[Question]:
+        """What is asked, in order; the same thing asked twice is answered once."""
+        names = [self._card(word) for word in asked.cards]
+        if not (asked.cards or asked.any_of or asked.all_of):
+            names = list(self._named)
+        for name in dict.fromkeys(names):
+            yield Question("card", (name,), (self._named[name],))
+        kinds: list[tuple[Literal["any", "all"], Sequence[Sequence[str]]]] = [
+            ("any", asked.any_of),
+            ("all", asked.all_of),
+        ]
+        for kind, sets in kinds:
+            for words in sets:
+                yield self._set(kind, words)
+
+    def _set(self, kind: Literal["any", "all"], words: Sequence[str]) -> Question:
+        parts = [self._part(word) for word in words]
+        names = [name for name, _ in parts]
+        if not names:
+            raise UsageError("a set needs a card; write names with commas between them")
+        if len(names) > MOST_TOGETHER and kind == "all":
+            raise UsageError(f"at most {MOST_TOGETHER} cards can be wanted together")
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise UsageError(f"{twice} is named twice; a set names each card once")
+        return Question(kind, tuple(names), tuple(lines for _, lines in parts))
+
+    def _part(self, word: str) -> tuple[str, frozenset[int]]:
+        """A member of a set: a name of the deck, or a query of which the deck holds something."""
+        name = self._own(word)
+        if name is None and _QUERY & set(word) and not self._library.by_name(word):
+            lines = self._matching(word)
+            if not lines:
+                raise UsageError(f"no card of the deck is found by {word!r}")
+            return word, lines
+        name = name or self._card(word)
+        return name, self._named[name]
+
+    def _card(self, word: str) -> str:
+        """The name in the deck that a word means."""
+        name = self._own(word)
+        if name is not None:
+            return name
+        others = self._elsewhere(word)
+        for printing in others:
+            if printing.card.counts_as in self._named:
+                return printing.card.counts_as
+        near = did_you_mean(closest(word, self._named))
+        remedy = near or "; leave the name out to see every card"
+        if others:
+            raise UsageError(f"{others[0].card.counts_as} is not in the deck{remedy}")
+        raise UsageError(f"no card of the deck is called {word!r}{remedy}")
+
+    def _own(self, word: str) -> str | None:
+        """The name of the deck that is spelled so, in any of our languages."""
+        folded = fold(word)
+        if not folded:
+            return None
+        for entry in self._deck.entries:
+            printing = entry.printing
+            named = (
+                folded == fold(_name(entry))
+                if printing is None
+                else self._library.is_named(printing, word)
+            )
+            if named and entry.count > 0:
+                return _name(entry)
+        return None
+
+    def _elsewhere(self, word: str) -> Sequence[Printing]:
+        """What a word means among all cards: a set and number, an id, a nickname."""
+        answers = find(self._library, word.split(), every_printing=True) if word.split() else []
+        if len(answers) == 1 and answers[0].printings:
+            return answers[0].printings
+        return self._library.by_name(word) or self._library.loosely(word)
+
+    def _matching(self, query: str) -> frozenset[int]:
+        """The lines whose cards a query finds."""
+        from decklint.data.asking.query import parse  # noqa: PLC0415  only a query pays for it
+        from decklint.data.asking.search import Vocabulary, run_search  # noqa: PLC0415
+
+        library, day = self._library, self._court.law.date
+        formats = library.formats.values()
+        names = {name: one.id for one in formats for name in (one.id, one.name, *one.aliases)}
+        vocabulary = Vocabulary(library.db, library.sets, names)
+        found = run_search(
+            library.db, parse(query), vocabulary, lambda name: library.law(name, day)
+        )
+        ids = {printing.id for printing in library.rows(found.rowids)}
+        return frozenset(
+            place
+            for place, entry in enumerate(self._deck.entries)
+            if entry.printing is not None and entry.printing.id in ids and entry.count > 0
+        )
+
+
+def _name(entry: Entry) -> str:
+    """The name that a line counts as; as written where the card is not known."""
+    if entry.printing is not None:
+        return entry.printing.card.counts_as
+    return entry.written.name or entry.written.whole
+
+
+def _about_deck(deck: Deck, court: Court, lines: Sequence[Group]) -> Iterator[str]:
+    """What a player should know about the deck behind the figures."""
+    total, wanted = deck.counts.total, court.deck.size
+    if total != wanted:
+        yield f"{total} cards; a deck of {court.law.format.name} has {wanted}"
+    basics = sum(group.basics for group in lines)
+    if basics > deck.counts.basic_pokemon:
+        yield f"Fossils count as Basic Pokémon in set-up by the rulebook of {court.edition.id}"
+    unknown = sum(entry.count for entry in deck.entries if not entry.resolved)
+    if not basics:
+        none = "no card is known to be a Basic Pokémon" if unknown else "no Basic Pokémon"
+        yield f"{none}: every hand is a mulligan, none can be kept and no game begins"
+    if unknown:
+        are = (
+            "1 card is not known; it is"
+            if unknown == 1
+            else f"{unknown} cards are not known; they are"
+        )
+        yield f"{are} taken for no Basic Pokémon"
+
+
+def _about_book(court: Court, library: Library) -> Iterator[str]:
+    """That a day is of a time whose rulebook is not known, unless another was asked for."""
+    edition, day = court.edition, court.law.date
+    if is_outdated(edition, day) and edition == edition_on(library.editions.values(), day):
+        yield f"no rulebook of {day} is known here; the one of {edition.id} is used"
