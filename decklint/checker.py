@@ -169,7 +169,12 @@ class Checker:
             else:
                 law = self.library.law(key[0], key[1])
             court = Court(
-                law, self._edition(key[2], law.date), self._names, self._exclusive, self.library
+                law,
+                self._edition(key[2], law.date),
+                self._names,
+                self._exclusive,
+                self.library,
+                self.library,
             )
             self._benches[key] = (court, Resolver(self.library, law))
         return self._benches[key]

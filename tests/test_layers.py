@@ -95,7 +95,14 @@ def test_the_model_needs_only_the_standard_library(path):
 
 
 @pytest.mark.parametrize(
-    "command", [["--help"], ["check", "--help"], ["card", "show", "--help"], ["data", "--help"]]
+    "command",
+    [
+        ["--help"],
+        ["check", "--help"],
+        ["card", "show", "--help"],
+        ["play", "--help"],
+        ["data", "--help"],
+    ],
 )
 def test_help_loads_nothing_heavy(command):
     code = (

@@ -28,8 +28,10 @@ class Gathered(NamedTuple):
     failures: tuple[tuple[str, str], ...]
 
 
-def gather(paths: Iterable[str]) -> Gathered:
-    """All files that some paths mean, each once."""
+def gather(
+    paths: Iterable[str], endings: tuple[str, ...] = ENDINGS, what: str = "deck"
+) -> Gathered:
+    """All files that some paths mean, each once; in a folder, those with one of the endings."""
     files: list[DeckFile] = []
     failures: list[tuple[str, str]] = []
     seen: set[str] = set()
@@ -38,12 +40,13 @@ def gather(paths: Iterable[str]) -> Gathered:
             found = [(path if path == "-" else os.path.realpath(path), DeckFile(path))]
         else:
             try:
-                found = [(place, DeckFile(inside, path)) for place, inside in _in_folder(path)]
+                inside = _in_folder(path, endings)
+                found = [(place, DeckFile(name, path)) for place, name in inside]
             except DataError as fault:
                 failures.append((path, fault.message))
                 continue
             if not found:
-                failures.append((path, "no deck file in this folder; name a file"))
+                failures.append((path, f"no {what} file in this folder; name a file"))
         for place, file in found:
             if place not in seen:
                 seen.add(place)
@@ -51,8 +54,8 @@ def gather(paths: Iterable[str]) -> Gathered:
     return Gathered(tuple(files), tuple(failures))
 
 
-def _in_folder(folder: str) -> Iterator[tuple[str, str]]:
-    """The files in a folder and below that may be decks, by name; never out of the folder.
+def _in_folder(folder: str, endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The files in a folder and below that are asked for, by name; never out of the folder.
 
     Each with the place where it really is, and as it is to be called.
     """
@@ -64,7 +67,7 @@ def _in_folder(folder: str) -> Iterator[tuple[str, str]]:
         entries = _entries(here)
         waiting += [one.path for one in reversed(entries) if one.is_dir(follow_symlinks=False)]
         for entry in entries:
-            if not entry.name.lower().endswith(ENDINGS):
+            if not entry.name.lower().endswith(endings):
                 continue
             if entry.is_file(follow_symlinks=False):
                 yield os.path.join(real, entry.name), entry.path  # noqa: PTH118  asked of every file

@@ -31,6 +31,17 @@ COMMANDS = {
     ),
     "deck": ("decklint.cli.deck", "deck_group", "Build and edit a deck file."),
     "odds": ("decklint.cli.odds", "odds_command", "Exact chances: opening hands, draws, Prizes."),
+    "effects": (
+        "decklint.cli.effects",
+        "effects_group",
+        "What card texts mean, and how many are modelled.",
+    ),
+    "goldfish": (
+        "decklint.cli.goldfish",
+        "goldfish_command",
+        "Play a deck alone, many times: does it work?",
+    ),
+    "play": ("decklint.cli.play", "play_command", "Run scenarios; replay recorded games."),
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
 }
 

@@ -26,7 +26,7 @@ Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
 #: Part of every key: raise it with index.VERSION. (index.py itself is not imported to read.)
-SHAPE = 3
+SHAPE = 5
 
 
 def base_index(progress: Progress) -> Path:
@@ -92,7 +92,8 @@ def _made(
 def _state(card_data: Path) -> str:
     """Names, sizes and times of all files: unchanged, their content is unchanged."""
     seen = [str(SHAPE)]
-    for folder in (card_data, card_data / "sets", card_data / "names"):
+    folders = (card_data, *(card_data / name for name in ("sets", "names", "effects")))
+    for folder in filter(Path.is_dir, folders):
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
                 if entry.name.endswith(".yaml"):

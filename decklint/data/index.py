@@ -26,10 +26,12 @@ from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-VERSION = 3
+VERSION = 5
 
 #: The documents kept whole, as JSON, beside the cards.
-DOCUMENTS = ("formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides")
+DOCUMENTS = (
+    "formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides", "opponents",
+)  # fmt: skip
 
 SCHEMA = (
     """
@@ -68,6 +70,9 @@ CREATE TABLE localized (
 CREATE INDEX localized_fold ON localized (fold);
 CREATE INDEX localized_printing ON localized (printing, lang);
 CREATE TABLE texts (fingerprint TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE programs (
+  text TEXT PRIMARY KEY, program TEXT, stops INTEGER, by_hand INTEGER NOT NULL
+) WITHOUT ROWID;
 """
     + SEARCH_SCHEMA
 )
@@ -146,6 +151,7 @@ def compile_index(
         writer.add(read_sets(card_data, progress, check))
         progress("indexing the names", 0, 1)
         writer.localize(card_data / "names", check)
+        writer.enter_programs(card_data / "effects", check)
         sources = documents.get("sources", {}).get("sources", [])
         as_of = max((source["as_of"] for source in sources), default="")
         meta = {"version": str(VERSION), "as_of": as_of}
@@ -196,6 +202,7 @@ class _Writer:
             [known.id],
         )
         self._db.executemany("INSERT OR IGNORE INTO texts VALUES (?, ?)", entry.texts.items())
+        self._compile(entry.texts)
 
     def _enter_set(self, known: CardSet) -> None:
         row = (
@@ -282,6 +289,34 @@ class _Writer:
                 entries.append((rowid, key, position, printing))
             fill_search(self._db, entries)
         self._touched.clear()
+
+    def _compile(self, texts: Mapping[str, str]) -> None:
+        """Programs for the texts that a set of the user's own brings."""
+        if not texts:
+            return
+        from decklint.effects.compiler import compile_text  # noqa: PLC0415  only for new texts
+        from decklint.effects.printing import write  # noqa: PLC0415
+
+        for mark, text in texts.items():
+            compiled = compile_text(text)
+            program = write(compiled.program) if compiled.program is not None else None
+            row = [mark, program, compiled.clause or None, False]
+            self._db.execute("INSERT OR IGNORE INTO programs VALUES (?, ?, ?, ?)", row)
+
+    def enter_programs(self, folder: Path, check: Check = _no_check) -> None:
+        """Enter what the texts do: the compiled programs, and those written by hand over them."""
+        for path in sorted(folder.glob("*.yaml")):
+            file = yamlfile.read(path)
+            check(file, "effects")
+            self._db.executemany(
+                "INSERT INTO programs VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                "program = coalesce(nullif(excluded.program, ''), program), "
+                "by_hand = max(by_hand, excluded.by_hand)",
+                [
+                    (line["text"], line.get("program"), line.get("stops"), "reason" in line)
+                    for line in file.value["programs"] or ()
+                ],
+            )
 
     def localize(self, folder: Path, check: Check = _no_check) -> None:
         """Enter the names of cards in other languages."""

@@ -7,7 +7,7 @@ has another word. What comes out is one vocabulary, in one order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from decklint.data.energy import provides
 from decklint.data.record import Record
@@ -146,6 +146,11 @@ def prizes(record: Record, labels: set[str]) -> int:
     for rule in record.rules:
         if match := _PRINTED_PRIZES.search(rule):
             return int(match[1])
+    return prizes_by_label(labels)
+
+
+def prizes_by_label(labels: Collection[str]) -> int:
+    """How many Prize cards a card gives by its labels alone."""
     return next((number for name, number in _PRIZES if name in labels), 1)
 
 

@@ -20,11 +20,13 @@ from decklint.model.copyname import NameRules
 from decklint.model.edition import Edition
 from decklint.model.format import Format
 from decklint.model.law import Law
+from decklint.model.modelled import Gap, parts
 from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 if TYPE_CHECKING:
     from decklint.data.incoming.store import Store
+    from decklint.effects.program import Program
 
 Progress = Callable[[str, int, int], None]
 
@@ -52,6 +54,7 @@ class Library:
         self._cards: dict[int, Card] = {}
         self._rowids: dict[str, int] = {}
         self._laws: dict[tuple[str, str], Law] = {}
+        self._gaps: dict[str, tuple[Gap, ...]] = {}
 
     @classmethod
     def open(
@@ -219,6 +222,29 @@ class Library:
         query = "SELECT text FROM texts WHERE fingerprint = ?"
         row = self.db.execute(query, [fingerprint]).fetchone()
         return str(row[0]) if row else None
+
+    def programs(self, card: Card) -> dict[str, Program]:
+        """What the texts of a card do, by fingerprint; a text that is not modelled is not there."""
+        from decklint.effects.reading import read  # noqa: PLC0415  only to play
+
+        rows = ((mark, self._program(mark)[0]) for _, mark in parts(card))
+        return {mark: read(program) for mark, program in rows if program is not None}
+
+    def gaps(self, card: Card) -> tuple[Gap, ...]:
+        """The texts of a card that are not modelled, and the clause that was not understood."""
+        if card.key not in self._gaps:
+            self._gaps[card.key] = tuple(
+                Gap(part, stops or 1, self.text(mark))
+                for part, mark in parts(card)
+                for program, stops in [self._program(mark)]
+                if program is None
+            )
+        return self._gaps[card.key]
+
+    def _program(self, mark: str) -> tuple[str | None, int | None]:
+        query = "SELECT program, stops FROM programs WHERE text = ?"
+        row = self.db.execute(query, [mark]).fetchone()
+        return (row[0], row[1]) if row else (None, None)
 
     # -- what the index says of itself and of the law ----------------------------------------
 

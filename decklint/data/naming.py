@@ -44,6 +44,7 @@ class Naming:
 
     def rows(self, name: str) -> list[int]:
         """Rows of the printings of a name in any spelling and any of our languages."""
+        name = _without_language(name)
         folded = fold(name[:_LONGEST])
         if not folded:
             return []
@@ -197,6 +198,14 @@ def _same_kind(asked: str, name: str) -> bool:
     last = name.rsplit(maxsplit=1)[-1]
     kind = len(last) <= _SHORT or last in _KINDS
     return not kind or edits(asked.rsplit(maxsplit=1)[-1], last) <= 1
+
+
+def _without_language(name: str) -> str:
+    """A name as it was suggested, without the language that stood behind it."""
+    if not name.endswith(")"):
+        return name
+    marks = (f" ({language})" for language in _LANGUAGES.values())
+    return next((name.removesuffix(mark) for mark in marks if name.endswith(mark)), name)
 
 
 def names_with_language(db: sqlite3.Connection) -> dict[str, str]:

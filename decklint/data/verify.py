@@ -19,6 +19,9 @@ from decklint.data import schema
 from decklint.data.schema import Problem
 from decklint.data.setfile import collector_order
 from decklint.data.yamlfile import Document, quoted, read, shown
+from decklint.effects.checking import check
+from decklint.effects.reading import ProgramError
+from decklint.effects.reading import read as read_program
 from decklint.errors import DataError
 from decklint.model.card import POKEMON
 
@@ -33,10 +36,11 @@ TOP = {
     "codes.yaml": "codes",
     "sources.yaml": "sources",
     "overrides.yaml": "overrides",
+    "opponents.yaml": "opponents",
     "wordings.yaml": "wordings",
 }
 #: The folders in it, and the kind of the files in each.
-FOLDERS = {"sets": "set", "names": "names"}
+FOLDERS = {"sets": "set", "names": "names", "effects": "effects"}
 #: Files that are not data.
 OTHER = frozenset({"README.md"})
 
@@ -55,6 +59,7 @@ _NAMED = {
     "overrides": {"printing": "printing"},
     "wordings": {"texts": "text"},
     "names": {"names": "name", "printings": "printing"},
+    "effects": {"text": "text"},
 }  # fmt: skip
 
 _ASTRAY = "nothing of this name belongs here; move or rename it"
@@ -171,6 +176,19 @@ def _inside(folder: Path) -> list[Path]:
         raise DataError(message, path=str(folder)) from None
 
 
+def _programs(document: Document) -> Iterator[Problem]:
+    """Programs that do not read, or that use what the language does not have."""
+    for place, line in enumerate(document.value["programs"] or ()):
+        pointer = ("programs", place, "program")
+        try:
+            faults = check(read_program(line.get("program", "")))
+        except ProgramError as error:
+            yield _at(document, pointer, f"the program does not read: {error}; correct it")
+            continue
+        for fault in faults:
+            yield _at(document, pointer, f"{fault.message}: {fault.where}; correct it")
+
+
 @dataclass(frozen=True, slots=True)
 class _Mention:
     """A name that one file uses and another must explain."""
@@ -230,6 +248,8 @@ class _Shelf:
             yield from self.take_names(document, stem)
         elif kind == "name-rules":
             yield from self.take_rules(document)
+        elif kind == "effects":
+            yield from _programs(document)
         elif kind == "formats":
             self.learn("format", document, *(one["id"] for one in document.value["formats"]))
         for pointer, what, name in _named(document.value, _NAMED.get(kind, {})):

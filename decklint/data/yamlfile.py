@@ -101,6 +101,11 @@ class Document:
 
 def read(path: str | os.PathLike[str], *, limits: Limits = LIMITS) -> Document:
     """A data file as values with lines; any fault is a DataError with its place and a remedy."""
+    return parse(read_bytes(path, limits=limits), os.fspath(path), limits=limits)
+
+
+def read_bytes(path: str | os.PathLike[str], *, limits: Limits = LIMITS) -> bytes:
+    """The bytes of a file, no more than the limit and one; a DataError says why it has none."""
     name = os.fspath(path)
     try:
         mode = os.stat(name).st_mode  # noqa: PTH116 -- a name may be no path at all
@@ -109,7 +114,7 @@ def read(path: str | os.PathLike[str], *, limits: Limits = LIMITS) -> Document:
         if not stat.S_ISREG(mode):
             raise DataError("this is not a regular file; save the data to one", path=name)
         with Path(name).open("rb") as file:
-            data = file.read(limits.size + 1)
+            return file.read(limits.size + 1)
     except FileNotFoundError:
         raise DataError("there is no such file; check its name", path=name) from None
     except PermissionError:
@@ -117,7 +122,6 @@ def read(path: str | os.PathLike[str], *, limits: Limits = LIMITS) -> Document:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name cannot be a file's"
         raise DataError(f"the file cannot be read: {reason}; check it", path=name) from None
-    return parse(data, name, limits=limits)
 
 
 def parse(data: bytes | str, path: str = "", *, limits: Limits = LIMITS) -> Document:
@@ -148,6 +152,12 @@ def shown(text: str, limit: int = 40) -> str:
 def quoted(text: str, limit: int = 40) -> str:
     """The same in quotation marks."""
     return f"'{shown(text, limit)}'"
+
+
+def invisible(text: str) -> str | None:
+    """What is wrong with the characters of a text, if something is."""
+    bad = _FORBIDDEN.search(text)
+    return _forbidden(bad[0]) if bad else None
 
 
 def _forbidden(character: str) -> str:
@@ -258,8 +268,8 @@ class _Builder:
         if event.anchor is not None or event.tag is not None:
             self.decorated(event)
         text: str = event.value
-        if event.style == '"' and (bad := _FORBIDDEN.search(text)):
-            self.fail(_forbidden(bad[0]))
+        if event.style == '"' and (fault := invisible(text)):
+            self.fail(fault)
         plain: bool = event.implicit[0]
         if self.key is None and type(self.container) is dict:
             self.open_key(text, plain=plain)

@@ -7,11 +7,18 @@ from typing import NamedTuple
 from decklint.effects.grammar.loading import Grammar, grammar
 from decklint.effects.parsing import Parser
 from decklint.effects.program import Program, block
+from decklint.effects.settling import Manner, settled
 from decklint.effects.words import Word, words
 
 #: No card prints as many words; a longer text is refused before any work.
 LONGEST = 400
 _STOPS = frozenset({".", ")"})
+#: What a text is made of: things to do, and what only a card's whole text can say, such as rules
+#: that hold and when an Ability can be used.
+_PARTS = ("sentence", "whole")
+
+
+_POWERS = ("as long as", "once during your turn", "as often as you like", "at any time")
 
 
 class Compiled(NamedTuple):
@@ -33,17 +40,36 @@ def compile_text(text: str, rules: Grammar | None = None) -> Compiled:
     if len(row) > LONGEST:
         return Compiled(None, 1, " ".join(word.printed for word in row[:12]))
     parser = Parser(rules or grammar(), row)
-    ways: dict[int, tuple[Program, int]] = {0: ((), 0)}
-    for at in range(len(row)):
+    whole = _whole(parser)
+    if whole is None:
+        return _stopped(row, parser.furthest)
+    program, names = whole
+    sure = settled(program, names, _manner(row))
+    return _stopped(row, len(row) - 1) if sure is None else Compiled(sure)
+
+
+def _whole(parser: Parser) -> tuple[Program, frozenset[str]] | None:
+    """The program of all the words; the longest parts win, the rules that stand first."""
+    parts = [part for part in _PARTS if part in parser.grammar.nets]
+    ways: dict[int, tuple[Program, frozenset[str]]] = {0: ((), frozenset())}
+    for at in range(len(parser.row)):
         if at not in ways:
             continue
-        program, count = ways[at]
-        for end, (value, _) in parser.phrases("sentence", at).items():
-            if end not in ways:
-                ways[end] = ((*program, *block(value)), count + 1)
-    if len(row) in ways:
-        return Compiled(ways[len(row)][0])
-    return _stopped(row, parser.furthest)
+        program, names = ways[at]
+        for part in parts:
+            for end, one in parser.phrases(part, at).items():
+                ways.setdefault(end, ((*program, *block(one.value)), names | one.names))
+    return ways.get(len(parser.row))
+
+
+def _manner(row: list[Word]) -> Manner:
+    """How a text speaks, by words that only such texts have."""
+    text = " ".join(word.word for word in row)
+    return Manner(
+        modern="this pokemon" in text,
+        attack="this attack" in text,
+        power=any(words in text for words in _POWERS),
+    )
 
 
 def _stopped(row: list[Word], at: int) -> Compiled:

@@ -7,117 +7,116 @@ length of the text. Where two rules mean the same words, the one that stands fir
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from decklint.effects.grammar.loading import Grammar, Net, Template, filled
-from decklint.effects.program import Arg
-from decklint.effects.words import Word
+from decklint.effects.filling import filled
+from decklint.effects.grammar.loading import THEIR, Branch, Grammar, Net
+from decklint.effects.looks import LOOKS, looks_like
+from decklint.effects.program import Arg, Node
+from decklint.effects.words import Word, to_you
 
-#: Small words that a name may hold but not begin or end with.
-_INSIDE_NAMES = frozenset(
-    {"of", "the", "and", "&", "in", "a", "for", "to", "on", "'s", "-", "with"}
-)
-_LONGEST_NAME = 8
+#: Phrases within phrases: more than any card has; a guard against a text made to exhaust the stack.
+_DEEPEST = 150
+
+
+class Found(NamedTuple):
+    """A phrase that was recognised: what it means, by which rule, and whose names are in it."""
+
+    value: Arg
+    order: int = 0
+    names: frozenset[str] = frozenset()
+
+
+_NOBODY: frozenset[str] = frozenset()
 
 
 class Parser:
-    """One text being recognised: what was found at each word, and where rules disagree."""
+    """One text being recognised: what was found at each word."""
 
     def __init__(self, grammar: Grammar, row: Sequence[Word]) -> None:
         self.grammar = grammar
         self.row = row
+        #: What each word is and looks like, by which phrases are known to begin with it or not.
+        self.signs = [(word.word, *looks_like(word)) for word in row]
         #: The furthest word that any rule could reach: what stands there was not understood.
         self.furthest = 0
-        self.known: dict[tuple[str, int], dict[int, tuple[Arg, int]]] = {}
-        #: Spans that two rules read differently, for whoever keeps the grammar.
-        self.doubtful: list[tuple[str, int, int, str, str]] = []
+        self.known: dict[tuple[str, int], dict[int, Found]] = {}
+        self.told: Parser | None = None
+        self.depth = 0
 
-    def phrases(self, category: str, at: int) -> dict[int, tuple[Arg, int]]:
-        """Every phrase of a category that begins at a word: where it ends, and what it means."""
+    def phrases(self, category: str, at: int) -> dict[int, Found]:
+        """Every phrase of a category that begins at a word, by where it ends."""
         key = (category, at)
         found = self.known.get(key)
         if found is None:
             self.known[key] = {}  # a phrase that begins with itself is none
+            if at >= len(self.row) or self.depth >= _DEEPEST:
+                return {}
+            self.depth += 1
             found = self.known[key] = self._look(category, at)
+            self.depth -= 1
         return found
 
-    def _look(self, category: str, at: int) -> dict[int, tuple[Arg, int]]:
-        if category == "int":
-            return self._number(at)
-        if category == "name":
-            return self._names(at)
-        if category == "quoted":
-            return self._quoted(at)
-        found: dict[int, tuple[Arg, int, str]] = {}
-        self._follow(category, self.grammar.nets[category], at, {}, found)
-        return {end: (value, order) for end, (value, order, _) in found.items()}
+    def _likely(self, net: Net, at: int) -> list[Branch]:
+        """The phrases of a network that can begin with the word that stands there; remembered."""
+        signs = self.signs[at]
+        found = net.likely.get(signs)
+        if found is None:
+            firsts = self.grammar.firsts
+            found = net.likely[signs] = [
+                (wanted, name, following)
+                for (wanted, name), following in net.phrases.items()
+                if (begin := firsts.get(wanted)) is None or not begin.isdisjoint(signs)
+            ]
+        return found
+
+    def _look(self, category: str, at: int) -> dict[int, Found]:
+        by_looks = LOOKS.get(category)
+        if by_looks is not None:
+            texts = by_looks(self.row, at)
+            return {end: Found(value, 0, _own_name(value)) for end, value in texts.items()}
+        if category.startswith(THEIR) and category not in self.grammar.nets:
+            return self._theirs(category.removeprefix(THEIR), at)
+        found: dict[int, Found] = {}
+        self._follow(self.grammar.nets[category], at, {}, _NOBODY, found)
+        return found
 
     def _follow(
         self,
-        category: str,
         net: Net,
         at: int,
         slots: dict[str, Arg],
-        found: dict[int, tuple[Arg, int, str]],
+        names: frozenset[str],
+        found: dict[int, Found],
     ) -> None:
+        """Go on through the network of a category; where it ends, note what was said."""
         self.furthest = max(self.furthest, at)
         for template in net.ends:
-            self._note(category, at, template, slots, found)
+            before = found.get(at)
+            if before is None or template.order < before.order:
+                found[at] = Found(filled(template.value, slots), template.order, names)
         if at >= len(self.row):
             return
         following = net.words.get(self.row[at].word)
         if following is not None:
-            self._follow(category, following, at + 1, slots, found)
-        for (wanted, name), following in net.phrases.items():
-            for end, (value, _) in self.phrases(wanted, at).items():
-                self._follow(category, following, end, {**slots, name: value}, found)
+            self._follow(following, at + 1, slots, names, found)
+        for wanted, name, following in self._likely(net, at):
+            for end, one in self.phrases(wanted, at).items():
+                said = names | one.names if one.names else names
+                self._follow(following, end, {**slots, name: one.value}, said, found)
 
-    def _note(
-        self,
-        category: str,
-        end: int,
-        template: Template,
-        slots: dict[str, Arg],
-        found: dict[int, tuple[Arg, int, str]],
-    ) -> None:
-        value = filled(template.value, slots)
-        before = found.get(end)
-        if before is None or template.order < before[1]:
-            found[end] = (value, template.order, template.place)
-        if before is not None and before[0] != value:
-            self.doubtful.append((category, end, template.order, before[2], template.place))
-
-    def _number(self, at: int) -> dict[int, tuple[Arg, int]]:
-        if at < len(self.row) and self.row[at].word.isdigit() and len(self.row[at].word) < 6:
-            return {at + 1: (int(self.row[at].word), 0)}
-        return {}
-
-    def _names(self, at: int) -> dict[int, tuple[Arg, int]]:
-        """A proper name: words with capitals, small words only between them."""
-        found: dict[int, tuple[Arg, int]] = {}
-        for end in range(at + 1, min(at + _LONGEST_NAME, len(self.row)) + 1):
-            last = self.row[end - 1]
-            proper = last.printed[:1].isupper() or (last.word.isdigit() and end > at + 1)
-            if not proper and (end == at + 1 or last.word not in _INSIDE_NAMES):
-                break
-            if proper:
-                found[end] = (self._text(at, end), 0)
+    def _theirs(self, category: str, at: int) -> dict[int, Found]:
+        """Phrases about another player, understood as that player would be told them."""
+        if self.told is None:
+            self.told = Parser(self.grammar, to_you(self.row))
+        self.told.depth = self.depth
+        found = self.told.phrases(category, at)
+        self.furthest = max(self.furthest, self.told.furthest)
         return found
 
-    def _quoted(self, at: int) -> dict[int, tuple[Arg, int]]:
-        if at >= len(self.row) or self.row[at].word != '"':
-            return {}
-        for end in range(at + 1, min(at + _LONGEST_NAME, len(self.row))):
-            if self.row[end].word == '"':
-                return {end + 1: (self._text(at + 1, end), 0)} if end > at + 1 else {}
-        return {}
 
-    def _text(self, at: int, end: int) -> str:
-        """Words as printed, apart only where they were."""
-        text = ""
-        for place, word in enumerate(self.row[at:end], at):
-            apart = place > at and word.place > self._ends(place - 1)
-            text += " " * apart + word.printed
-        return text
-
-    def _ends(self, place: int) -> int:
-        return self.row[place].place + len(self.row[place].printed)
+def _own_name(value: Arg) -> frozenset[str]:
+    """The name by which a Pokémon speaks of itself."""
+    if isinstance(value, Node) and value.op == "own":
+        return frozenset({str(value.args[0])})
+    return _NOBODY

@@ -126,6 +126,9 @@ class _Reader:
             return int(token.text)
         if token.kind == "text":
             return _ESCAPED.sub(r"\1", token.text[1:-1])
+        if token.text == "-" and self.now.kind == "number":
+            self.at += 1
+            return -int(self.tokens[self.at - 1].text)
         if token.text == "(":
             inner = self.operand(0)
             self.expect(")")

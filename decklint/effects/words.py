@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from decklint.model.fingerprint import uniform
 
-_TOKEN = re.compile(r"""\d+|[^\W\d_][\w'&-]*|[.,;:()"+×x*/?!★◇δ-]|\S""")
+_TOKEN = re.compile(r"""\d+|(?:Mr|Lt)\.|LV\. ?X(?:'s)?|[^\W\d_][\w'&-]*|[.,;:()"+×x*/?!★◇δ-]|\S""")
 
 
 class Word(NamedTuple):
@@ -22,10 +24,64 @@ class Word(NamedTuple):
 def words(text: str) -> list[Word]:
     """The words of a card's text."""
     text = uniform(text)
-    return [Word(_plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
+    row = [Word(_plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
+    return _of_one_player(row)
+
+
+#: One player in older words.
+_ONE_PLAYER: dict[tuple[str, ...], str] = {
+    ("his", "or", "her"): "their",
+    ("he", "or", "she"): "they",
+    ("him", "or", "her"): "them",
+}
+
+
+def _of_one_player(row: list[Word]) -> list[Word]:
+    """The words with "his or her" as the one word "their"."""
+    found: list[Word] = []
+    for word in row:
+        found.append(word)
+        new = _ONE_PLAYER.get(tuple(each.word for each in found[-3:]))
+        if new is not None:
+            first = found[-3]
+            found[-3:] = [Word(new, "his or her", first.place)]
+    return found
+
+
+#: What is said of another player, word by word as it is said to you.
+_TO_YOU = {
+    "their": "your", "theirs": "yours", "they": "you", "your": "their",
+    "you": "they", "has": "have", "attaches": "attach", "chooses": "choose", "counts": "count",
+    "discards": "discard", "draws": "draw", "flips": "flip", "heals": "heal",
+    "looks": "look", "moves": "move", "plays": "play", "puts": "put", "removes": "remove",
+    "returns": "return", "reveals": "reveal", "searches": "search", "shows": "show",
+    "shuffles": "shuffle", "switches": "switch", "takes": "take",
+}  # fmt: skip
+
+
+#: "Their name" is that of cards, not of a player.
+_OF_CARDS = frozenset({"name", "names"})
+
+
+def to_you(row: Sequence[Word]) -> list[Word]:
+    """The words of a statement about another player, as that player would be told them.
+
+    "Your opponent discards a card from their hand" tells them: discard a card from your hand. The
+    Defending Pokémon is their own Active Pokémon.
+    """
+    after = [word.word for word in row[1:]] + [""]
+    told = [
+        word if follows in _OF_CARDS else word._replace(word=_TO_YOU.get(word.word, word.word))
+        for word, follows in zip(row, after, strict=True)
+    ]
+    for at, (one, two) in enumerate(pairwise(told)):
+        if (one.word, two.word) == ("the", "defending"):
+            told[at : at + 2] = [one._replace(word="your"), two._replace(word="active")]
+    return told
 
 
 def _plain(printed: str) -> str:
-    """Lower case without accents, so that Pokémon is pokemon."""
+    """Lower case without accents, so that Pokémon is pokemon; but Pokémon-EX are not Pokémon-ex."""
     apart = unicodedata.normalize("NFD", printed.lower())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+    plain = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return plain[:-2] + "EX" if printed.endswith("EX") else plain

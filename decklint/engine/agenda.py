@@ -43,6 +43,16 @@ def ask(
     answered(game, *args, only)
 
 
+def take_all(game: State, player: int, question: str, what: str, options: Sequence[Any]) -> None:
+    """Note that a player chooses all options, because no fewer will do: nothing is asked."""
+    choice = Choice(player, question, what, tuple(options), _nothing, (), optional=False)
+    game.forced += [(choice, option) for option in options]
+
+
+def _nothing(_game: State, _option: object) -> None:
+    """Nothing follows: whoever took all options goes on by itself."""
+
+
 def answer(game: State, index: int) -> None:
     """Answer the pending question with an option's place, or -1 for nothing."""
     choice = game.choice

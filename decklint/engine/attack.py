@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from decklint.effects.program import Node, block
 from decklint.engine import knockout
-from decklint.engine.agenda import then
-from decklint.engine.carrying import carry_out
+from decklint.engine.agenda import ask, then
+from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
-from decklint.engine.damage import dealt
+from decklint.engine.damage import strike
 from decklint.engine.events import happened
-from decklint.engine.selecting import amount, covers, spots
-from decklint.engine.standing import holding
-from decklint.engine.state import CONFUSED, Run, Spot, State, Step
+from decklint.engine.numbers import cost, counters_for, pays
+from decklint.engine.past import note
+from decklint.engine.selecting import amount, spots
+from decklint.engine.standing import applying, in_play
+from decklint.engine.state import CONFUSED, Blow, Run, Spot, State, Step
 from decklint.engine.table import Move
 from decklint.engine.turn import end_turn
 
@@ -24,30 +26,51 @@ def attack(game: State, spot: Spot, move: Move) -> None:
     """Announce an attack; its steps follow [ATK-05, ATK-06, ATK-07]."""
     game.tell("attack", spot.owner, spot.kind.id, move.name)
     game.runs.append(Run(spot.owner, spot.id, spot.kind.id, move))
+    game.blow = Blow(spot.owner, spot.id, move)
     steps: list[Step] = [(_STEPS[name],) for name in game.edition.attack_order]
     then(game, *steps, (_finish,))
+    happened(game, "attack", spot)
+
+
+def perform(game: State, move: Move) -> None:
+    """Use another attack as part of the one that is running: its effect alone, at no cost.
+
+    Attacks that would copy one another without end do nothing more.
+    """
+    run = game.runs[-1]
+    if any(one.move is move for one in game.runs):
+        return
+    game.runs.append(Run(run.player, run.source, run.card, move))
+    then(game, (_choices,), (_requirements,), (_effect,), (_performed,))
+
+
+def _performed(game: State) -> None:
+    run = game.runs.pop()
+    game.runs[-1].dealt += run.dealt
 
 
 def _choices(game: State) -> None:
     run = game.runs[-1]
     if run.move is not None and not run.failed:
-        carry_out(game, run.move.choices)
+        carry_out(game, run.move.steps.choices)
 
 
 def _requirements(game: State) -> None:
     run = game.runs[-1]
     if run.move is not None and not run.failed:
-        carry_out(game, run.move.requirements)
+        carry_out(game, run.move.steps.requirements)
 
 
 def _cancel(game: State) -> None:
-    """Effects that alter or cancel the attack: `cancel(self)` needs heads."""
+    """Effects that alter or cancel the attack: `cancel("attack", whom)` needs heads."""
     run = game.runs[-1]
     attacker = game.spot(run.source)
     if run.failed or attacker is None:
         return
-    for one in holding(game, "cancel attack"):
-        if covers(game, one, attacker) and not flip(game):
+    for one in applying(game, "cancel attack", attacker):
+        coins = amount(game, one.run, one.node.args[2]) if len(one.node.args) > 2 else 1
+        heads = [flip(game) for _ in range(coins)]
+        if not all(heads):
             fail(game, run)
             return
 
@@ -59,7 +82,8 @@ def _confusion(game: State) -> None:
     if run.failed or attacker is None or not attacker.conditions & CONFUSED:
         return
     if not flip(game):
-        put_counters(game, attacker, CONFUSION_COUNTERS)
+        number = counters_for(game, attacker, CONFUSED, CONFUSION_COUNTERS)
+        put_counters(game, attacker, number)
         fail(game, run)
 
 
@@ -75,63 +99,88 @@ def _effect(game: State) -> None:
     move = run.move
     if run.failed or move is None:
         return
-    _spend_once_per_game(game, run, move)
-    if not (move.before or move.amount or move.after):
+    count_as_used(game, run, move)
+    before, counted, after = move.steps.before, move.steps.counted, move.steps.after
+    if not (before or counted or after):
         _damage(game)
         return
-    before: Step = (_block, "before")
-    damage: Step = (_damage,)
-    order = (before, damage) if game.edition.pre_damage_effects_step else (damage, before)
-    then(game, *order, (_block, "after"))
+    first: tuple[Step, ...] = ((_before,),)
+    damage: tuple[Step, ...] = ((_count,), (_damage,), (carry_out_later,))
+    early = game.edition.pre_damage_effects_step
+    then(game, *(first + damage if early else damage + first), (_after,))
 
 
-def _spend_once_per_game(game: State, run: Run, move: Move) -> None:
-    """A GX attack or VSTAR Power is used up once it happens [MECH-GX-04, AMB-18]."""
+def count_as_used(game: State, run: Run, move: Move) -> None:
+    """The attack has happened: a GX attack or VSTAR Power is used up [MECH-GX-04, AMB-18].
+
+    One that does nothing by its own text has happened.
+    """
     side = game.sides[run.player]
     side.gx += move.gx
     side.vstar += move.vstar
+    attacker = game.spot(run.source)
+    if attacker is not None:
+        note(game, "attacked", attacker, name=move.name)
 
 
-def _block(game: State, name: str) -> None:
+def _before(game: State) -> None:
     run = game.runs[-1]
-    if run.move is None:
-        return
-    if name == "after":
-        carry_out(game, run.move.after)
-        return
-    for node in run.move.before:
-        carry_out(game, block(node.args[0]))
+    if run.move is not None:
+        for node in reversed(run.move.steps.before):
+            carry_out(game, block(node.args[0]))
+
+
+def _count(game: State) -> None:
+    """What the damage depends on; what is done to Pokémon on that occasion waits."""
+    run = game.runs[-1]
+    if run.move is not None:
+        run.later = ()
+        carry_out(game, run.move.steps.counted)
+
+
+def _after(game: State) -> None:
+    run = game.runs[-1]
+    if run.move is not None:
+        carry_out(game, run.move.steps.after)
 
 
 def _damage(game: State) -> None:
     run = game.runs[-1]
-    if run.move is None:
-        return
-    run.amount = run.base
-    for node in run.move.amount:
-        run.amount = amount(game, run, node.args[0])
-    if run.amount > 0:
-        for target in spots(game, run, _TARGET):
-            hit(game, run, target, run.amount)
-
-
-def hit(game: State, run: Run, target: Spot, base: int) -> None:
-    """Damage of the running attack to one Pokémon."""
-    attacker = game.spot(run.source)
-    if attacker is None:
-        return
-    damage = dealt(game, run, attacker, target, base)
-    if damage:
-        target.damage += damage
-        if game.log is not None:
-            game.tell("damage", target.owner, target.kind.id, damage)
-        happened(game, "damaged", target)
+    if run.amount > 0 and not run.failed:
+        for target in reversed(spots(game, run, _TARGET)):
+            strike(game, run, target, run.amount)
 
 
 def _finish(game: State) -> None:
     """Knock Outs, then the turn is over [ATK-11, ATK-12]."""
-    game.runs.pop()
-    then(game, (knockout.check,), (end_turn,))
+    run = game.runs.pop()
+    then(game, (knockout.check,), (_conclude, run.source, None if run.failed else run.move))
+
+
+def _conclude(game: State, number: int, move: Move | None) -> None:
+    """The turn ends, unless a card lets the Pokémon use its attack a second time."""
+    spot = game.spot(number)
+    if spot is not None and move is not None and in_play(game):
+        side = game.sides[spot.owner]
+        again = _SECOND not in side.spent and side.active is spot
+        if again and applying(game, "allow second attack", spot):
+            question = "Use the attack a second time?"
+            ask(game, side.number, question, "word", ("yes", "no"), _again, number, move)
+            return
+    end_turn(game)
+
+
+_SECOND = "second attack"
+
+
+def _again(game: State, number: int, move: Move, answer: str) -> None:
+    spot = game.spot(number)
+    if answer == "no" or spot is None or not pays(game, spot, cost(game, spot, move)):
+        end_turn(game)
+        return
+    side = game.sides[spot.owner]
+    side.spent = (*side.spent, _SECOND)
+    attack(game, spot, move)
 
 
 _STEPS = {

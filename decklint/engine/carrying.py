@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 from decklint.effects.program import Node, Program
 from decklint.engine.state import Run, State
 
 Verb: TypeAlias = Callable[[State, Run, Node], None]
-#: Every verb by its name; filled where the verbs are written (verbs.py).
+#: Every verb by its name; filled where the verbs are written (the package verbs).
 VERBS: dict[str, Verb] = {}
+#: What an attack does to Pokémon, and to the game, comes after its damage even if it was decided
+#: together with the damage ("If heads, 30 more damage, and the Defending Pokémon is Asleep").
+_AFTER_DAMAGE = frozenset(
+    {
+        "condition", "recover", "hit", "counters_on", "spread", "move_counters", "heal", "lasting",
+        "knock_out", "take_out", "devolve", "switch", "take_prizes", "end_turn", "win", "mark",
+    }
+)  # fmt: skip
 
 
 def start(game: State, run: Run, program: Program) -> None:
@@ -33,8 +41,48 @@ def _go_on(game: State, program: Program, place: int) -> None:
     if place + 1 < len(program):
         game.agenda.append((_go_on, program, place + 1))
     node = program[place]
-    VERBS[node.op](game, run, node)
+    if run.later is not None and node.op in _AFTER_DAMAGE:
+        run.later = (*run.later, (node, _found_so_far(run)))
+    else:
+        VERBS[node.op](game, run, node)
 
 
 def _finish(game: State) -> None:
     game.runs.pop()
+
+
+def upcoming(game: State) -> Iterator[Node]:
+    """The statements still to come of the program that is running: what a choice is for."""
+    for step in reversed(game.agenda):
+        if step[0] is _finish:
+            return
+        if step[0] is _go_on:
+            yield from step[1][step[2] :]
+
+
+def carry_out_later(game: State) -> None:
+    """What was put off until after the damage, with what had been found by then."""
+    run = game.runs[-1]
+    waiting = run.later or ()
+    run.later = None
+    game.agenda.extend((_then_as_found, node, found) for node, found in reversed(waiting))
+
+
+def _then_as_found(game: State, node: Node, found: Any) -> None:
+    run = game.runs[-1]
+    if run.failed:
+        return
+    kept = _found_so_far(run)
+    game.agenda.append((_restore, kept))
+    _restore(game, found)
+    VERBS[node.op](game, run, node)
+
+
+def _found_so_far(run: Run) -> tuple[Any, ...]:
+    return dict(run.found), dict(run.cards), run.number, run.tails, run.done
+
+
+def _restore(game: State, found: tuple[Any, ...]) -> None:
+    run = game.runs[-1]
+    run.found, run.cards = dict(found[0]), dict(found[1])
+    run.number, run.tails, run.done = found[2:]

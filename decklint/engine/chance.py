@@ -14,7 +14,7 @@ from decklint.errors import DecklintError
 
 
 class OutOfScriptError(DecklintError):
-    """A scripted game needed a coin that the script does not have."""
+    """A scripted game needed a coin, an order or a pick that the script does not have."""
 
 
 def shuffle(game: State, cards: list[int]) -> None:
@@ -42,6 +42,8 @@ def flip(game: State) -> bool:
 def below(game: State, limit: int) -> int:
     """A random number from 0 up to but not including a limit."""
     game.rolls += 1
+    if game.script is not None:
+        return _scripted_pick(game.script, game, limit)
     return int.from_bytes(_random(game, 8), "little") % limit
 
 
@@ -59,14 +61,30 @@ def _scripted_coin(game: State) -> bool:
 
 
 def _scripted_order(script: Script, game: State, cards: list[int]) -> None:
-    """The next order of the script, top first; without one the cards stay as they lie."""
-    if not script.shuffles:
+    """The next order for the deck's owner, top first; without one the cards stay as they lie."""
+    owner = game.kinds[cards[0]].owner if cards else 0
+    if not script.shuffles[owner]:
         return
-    game.script = script._replace(shuffles=script.shuffles[1:])
+    wanted, *later = script.shuffles[owner]
+    orders = (
+        (tuple(later), script.shuffles[1]) if owner == 0 else (script.shuffles[0], tuple(later))
+    )
+    game.script = script._replace(shuffles=orders)
     rest = list(cards)
-    top = []
-    for card in script.shuffles[0]:
-        if card in rest:
-            rest.remove(card)
-            top.append(card)
-    cards[:] = rest + top[::-1]
+    for card in wanted:
+        if card not in rest:
+            message = f"the shuffle names {game.kinds[card].name}, which is not in the deck"
+            raise OutOfScriptError(message)
+        rest.remove(card)
+    cards[:] = rest + list(wanted[::-1])
+
+
+def _scripted_pick(script: Script, game: State, limit: int) -> int:
+    """The next place of the script, from 1; without one the top of a deck, the last of a hand."""
+    if not script.picks:
+        return limit - 1
+    game.script = script._replace(picks=script.picks[1:])
+    if not 0 < script.picks[0] <= limit:
+        message = f"the script picks place {script.picks[0]} of {limit}"
+        raise OutOfScriptError(message)
+    return script.picks[0] - 1

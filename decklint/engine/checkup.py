@@ -2,91 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from decklint.effects.program import Node, block
 from decklint.engine import knockout
 from decklint.engine.agenda import ask, then
 from decklint.engine.chance import flip
+from decklint.engine.cutting import mentions
 from decklint.engine.events import start_waiting, waiting
+from decklint.engine.numbers import counters_for
 from decklint.engine.state import (
     ASLEEP,
     BURNED,
     PARALYZED,
     POISONED,
+    Holding,
     Spot,
     State,
     Step,
 )
 
 POISON_COUNTERS, BURN_COUNTERS = 1, 2
+#: Another effect between turns: its Pokémon, its card and its statement.
+_Mark: TypeAlias = "tuple[int, int, Node]"
+#: The lines of the order that are still to come, each with the steps it consists of.
+_Lines: TypeAlias = "tuple[tuple[Step, ...], ...]"
 
 
 def checkup(game: State) -> None:
     """What happens between turns, for both players' Pokémon [CHECK-01]."""
     afflicted = any(side.active and side.active.conditions for side in game.sides)
-    others = bool(waiting(game, "checkup"))
+    others = waiting(game, "checkup")
     if not afflicted and not others:
         game.agenda.append((knockout.check,))
-        return
-    lines = [(_poison,), (_burn,), (_sleep,), (_paralysis,)]
-    if game.edition.between_turn_ko == "at-once":
-        lines = [step for line in lines for step in (line, (knockout.check,))]
-    if not others:
-        then(game, *lines, (knockout.check,))
+    elif not others:
+        then(game, (_conditions,), (knockout.check,))
+    elif afflicted or any(_afflicts(one) for one in others):
+        then(game, (_ORDERS[game.edition.between_turn_other_effects],))
     else:
-        then(game, (_ORDERS[game.edition.between_turn_other_effects], tuple(lines)))
+        then(game, (_others,), (knockout.check,))
 
 
-def _after_conditions(game: State, lines: tuple[Step, ...]) -> None:
+def _afflicts(one: Holding) -> bool:
+    """Whether an effect gives a Special Condition, so that it matters what comes first."""
+    return "condition" in mentions(block(one.node.args[-1]))
+
+
+def _lines(game: State) -> list[tuple[Step, ...]]:
+    """The conditions in their order [CHECK-02], each with its Knock Outs if they fall at once."""
+    check: tuple[Step, ...] = ((knockout.check,),) if _at_once(game) else ()
+    return [((line,), *check) for line in (_poison, _burn, _sleep, _paralysis)]
+
+
+def _at_once(game: State) -> bool:
+    return game.edition.between_turn_ko == "at-once"
+
+
+def _conditions(game: State) -> None:
+    then(game, *(step for line in _lines(game) for step in line))
+
+
+def _after_conditions(game: State) -> None:
     """The conditions first, then everything else [CHECK-03: 2011, 2012]."""
-    then(game, *lines, (_others,), (knockout.check,))
+    then(game, (_conditions,), (_others,), (knockout.check,))
 
 
-def _one_block(game: State, lines: tuple[Step, ...]) -> None:
+def _one_block(game: State) -> None:
     """All other effects before, or all after, as the player whose turn ended wishes [AMB-29]."""
     words = ("conditions first", "other effects first")
     question = "Which comes first in Pokémon Checkup?"
-    ask(game, game.player, question, "word", words, _in_blocks, lines)
+    ask(game, game.player, question, "word", words, _in_blocks)
 
 
-def _in_blocks(game: State, lines: tuple[Step, ...], word: str) -> None:
-    blocks: tuple[Step, ...] = (*lines, (_others,))
+def _in_blocks(game: State, word: str) -> None:
+    blocks: tuple[Step, ...] = ((_conditions,), (_others,))
     if word == "other effects first":
-        blocks = ((_others,), *lines)
+        blocks = blocks[::-1]
     then(game, *blocks, (knockout.check,))
 
 
-def _any_moment(game: State, lines: tuple[Step, ...]) -> None:
+# Each effect at the moment that its player wishes
+
+
+def _any_moment(game: State) -> None:
     """Each other effect when its player wishes: before any line, or at the end [2009, 2010]."""
-    pending = tuple(range(len(waiting(game, "checkup"))))
-    then(game, (_next_line, lines, pending))
+    pending = tuple(_mark(one) for one in waiting(game, "checkup"))
+    then(game, (_next_line, tuple(_lines(game)), pending))
 
 
-def _next_line(game: State, lines: tuple[Step, ...], pending: tuple[int, ...]) -> None:
-    if not lines:
-        then(game, *((_other, each) for each in pending), (knockout.check,))
-        return
+def _mark(one: Holding) -> _Mark:
+    """What tells an effect apart from the others, also after others have come or gone."""
+    return one.run.source, one.run.card, one.node
+
+
+def _next_line(game: State, lines: _Lines, pending: tuple[_Mark, ...]) -> None:
     if not pending:
-        then(game, *lines, (knockout.check,))
-        return
-    _offer(game, lines, pending, 0)
+        then(game, *(step for line in lines for step in line), (knockout.check,))
+    elif lines:
+        _offer(game, lines, pending, 0)
+    else:
+        then(game, (_other, pending[0]), (_next_line, lines, pending[1:]))
 
 
-def _offer(game: State, lines: tuple[Step, ...], pending: tuple[int, ...], place: int) -> None:
+def _offer(game: State, lines: _Lines, pending: tuple[_Mark, ...], place: int) -> None:
     """Ask the owner of each effect in turn whether it happens now."""
     if place == len(pending):
-        then(game, lines[0], (_next_line, lines[1:], pending))
+        then(game, *lines[0], (_next_line, lines[1:], pending))
         return
-    effects = waiting(game, "checkup")
-    if pending[place] >= len(effects):  # its Pokémon has left play
+    effect = _found(game, pending[place])
+    if effect is None:  # its Pokémon has left play
         _offer(game, lines, pending[:place] + pending[place + 1 :], place)
         return
-    owner = effects[pending[place]].run.player
     question = "Use the effect between turns now?"
-    ask(game, owner, question, "word", ("now", "later"), _offered, lines, pending, place)
+    ask(game, effect.run.player, question, "word", ("now", "later"), _offered, lines, pending,
+        place)  # fmt: skip
 
 
-def _offered(
-    game: State, lines: tuple[Step, ...], pending: tuple[int, ...], place: int, word: str
-) -> None:
+def _offered(game: State, lines: _Lines, pending: tuple[_Mark, ...], place: int, word: str) -> None:
     if word == "later":
         _offer(game, lines, pending, place + 1)
         return
@@ -94,18 +127,25 @@ def _offered(
     then(game, (_other, pending[place]), (_next_line, lines, rest))
 
 
-def _other(game: State, place: int) -> None:
-    effects = waiting(game, "checkup")
-    if place < len(effects):
-        start_waiting(game, effects[place])
+def _found(game: State, mark: _Mark) -> Holding | None:
+    return next((one for one in waiting(game, "checkup") if _mark(one) == mark), None)
+
+
+def _other(game: State, mark: _Mark) -> None:
+    """One other effect, with its Knock Outs if they fall at once [AMB-12]."""
+    effect = _found(game, mark)
+    if effect is not None:
+        if _at_once(game):
+            then(game, (knockout.check,))
+        start_waiting(game, effect)
 
 
 def _others(game: State) -> None:
-    for one in reversed(waiting(game, "checkup")):
-        start_waiting(game, one)
+    marks = [_mark(one) for one in waiting(game, "checkup")]
+    then(game, *((_other, mark) for mark in marks))
 
 
-_ORDERS = {
+_ORDERS: dict[str, Callable[[State], None]] = {
     "after-conditions": _after_conditions,
     "before-or-after-conditions": _one_block,
     "any-moment": _any_moment,
@@ -126,7 +166,7 @@ def put_counters(game: State, spot: Spot, number: int) -> None:
 def _poison(game: State) -> None:
     """One counter on each Poisoned Pokémon [COND-POIS-01]."""
     for spot in _with(game, POISONED):
-        put_counters(game, spot, POISON_COUNTERS)
+        put_counters(game, spot, counters_for(game, spot, POISONED, POISON_COUNTERS))
 
 
 def _burn(game: State) -> None:
@@ -134,23 +174,28 @@ def _burn(game: State) -> None:
     always = game.edition.burn == "damages-then-heads-cures"
     for spot in _with(game, BURNED):
         if always:
-            put_counters(game, spot, BURN_COUNTERS)
+            put_counters(game, spot, counters_for(game, spot, BURNED, BURN_COUNTERS))
         heads = flip(game)
         if always and heads:
-            spot.conditions &= ~BURNED
+            _recover(game, spot, BURNED)
         elif not always and not heads:
-            put_counters(game, spot, BURN_COUNTERS)
+            put_counters(game, spot, counters_for(game, spot, BURNED, BURN_COUNTERS))
 
 
 def _sleep(game: State) -> None:
     """A coin for each: heads wakes it [COND-ASLEEP-02]."""
     for spot in _with(game, ASLEEP):
         if flip(game):
-            spot.conditions &= ~ASLEEP
+            _recover(game, spot, ASLEEP)
 
 
 def _paralysis(game: State) -> None:
     """Recovery after an owner's turn throughout which it was Paralyzed [COND-PARA-02]."""
     for spot in _with(game, PARALYZED):
         if spot.owner == game.player and spot.paralyzed < game.turn:
-            spot.conditions &= ~PARALYZED
+            _recover(game, spot, PARALYZED)
+
+
+def _recover(game: State, spot: Spot, condition: int) -> None:
+    spot.conditions &= ~condition
+    game.tell("recovered", spot.owner, spot.kind.id, condition)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from decklint.engine.numbers import body, types
-from decklint.engine.selecting import amount, covers, spots
-from decklint.engine.standing import holding
-from decklint.engine.state import Holding, Run, Spot, State
-from decklint.engine.table import Kind
+from decklint.engine.agenda import then
+from decklint.engine.events import happened, start_waiting, waiting
+from decklint.engine.numbers import resistances, types, weaknesses
+from decklint.engine.past import note
+from decklint.engine.selecting import amount, covers, fits, spots
+from decklint.engine.standing import applying, holding, in_play, stacked_once
+from decklint.engine.state import Holding, Run, Spot, State, Step
 
 #: Where a reduction comes from decides its step in the books that have two [DMG-01].
 _CARDS = frozenset({"Tool", "Energy", "Stadium"})
@@ -16,41 +18,73 @@ def dealt(game: State, run: Run, attacker: Spot, target: Spot, base: int) -> int
     """The damage an attack does to a Pokémon [DMG-01, DMG-02, DMG-03]."""
     if base <= 0:
         return 0
+    game.strike = (target.id, base)
     damage = _by_attacker(game, attacker, target, base)
     if damage <= 0:
         return 0
-    if target is game.sides[target.owner].active and target.owner != attacker.owner:
-        damage = _weakness(types(game, attacker), body(game, target), damage)
-    elif _tera(target) and target is not game.sides[target.owner].active:
+    ignored = _ignored(game, run, attacker)
+    active = target is game.sides[target.owner].active
+    if _tera(target) and not active:
         return 0
-    damage = _by_defender(game, run, target, damage)
+    if target.owner != attacker.owner and (active or ON_BENCH_TOO in ignored):
+        damage = _weakness(game, ignored, attacker, target, damage)
+    if "effects" not in ignored:
+        damage = _by_defender(game, target, damage)
     value = game.edition.damage_counter_value
     return max(0, damage // value * value)
 
 
+#: Beside what an attack's damage is not affected by: Weakness and Resistance count on the Bench.
+ON_BENCH_TOO = "on the Bench too"
+
+
+def _ignored(game: State, run: Run, attacker: Spot) -> tuple[str, ...]:
+    """What the damage is not affected by: as the attack says, or as other cards say."""
+    if not in_play(game):
+        return run.ignored
+    more = tuple(
+        what
+        for what in ("weakness", "resistance", "effects")
+        if applying(game, f"allow ignore {what}", attacker)
+    )
+    return run.ignored + more
+
+
 def _by_attacker(game: State, attacker: Spot, target: Spot, damage: int) -> int:
     """What the attacker's side adds; only against the Defending Pokémon if it says so."""
-    for one in holding(game, "modify dealt"):
-        if covers(game, one, attacker) and _against(game, one, target):
-            damage += amount(game, one.run, one.node.args[2])
+    for what in ("change dealt", "modify dealt"):
+        if not holding(game, what):
+            continue
+        for one in applying(game, what, attacker):
+            if _against(game, one, target):
+                number = amount(game, one.run, one.node.args[2])
+                damage = damage + number if one.node.op == "modify" else number
     return damage
 
 
 def _against(game: State, one: Holding, target: Spot) -> bool:
-    """A fourth argument says against whom."""
+    """A fourth argument says against whom: Pokémon, or what they must be."""
     if len(one.node.args) <= len(("what", "whom", "amount")):
         return True
-    return any(spot is target for spot in spots(game, one.run, one.node.args[3]))
+    whom = one.node.args[3]
+    if one.node.op == "change":
+        return fits(game, one.run, whom, target.kind, target)
+    return any(spot is target for spot in spots(game, one.run, whom))
 
 
-def _weakness(attacking: int, target: Kind, damage: int) -> int:
+def _weakness(
+    game: State, ignored: tuple[str, ...], attacker: Spot, target: Spot, damage: int
+) -> int:
     """Weakness, then Resistance; each printed line at most once [DMG-06, DMG-08, DMG-13]."""
-    for bit, sign, number in target.weaknesses:
-        if bit & attacking:
-            damage = damage * number if sign == "×" else damage + number
-    for bit, _sign, number in target.resistances:
-        if bit & attacking:
-            damage -= number
+    attacking = types(game, attacker)
+    if "weakness" not in ignored:
+        for bit, sign, number in weaknesses(game, target):
+            if bit & attacking:
+                damage = damage * number if sign == "×" else damage + number
+    if "resistance" not in ignored:
+        for bit, _sign, number in resistances(game, target):
+            if bit & attacking:
+                damage -= number
     return damage
 
 
@@ -59,34 +93,92 @@ def _tera(target: Spot) -> bool:
     return "Tera" in target.kind.labels
 
 
-def _by_defender(game: State, run: Run, target: Spot, damage: int) -> int:
+def _by_defender(game: State, target: Spot, damage: int) -> int:
     """What the defender's side takes off: in one step, or cards first and then the rest."""
-    del run
-    reductions = [one for one in holding(game, "modify taken") if covers(game, one, target)]
-    preventions = [one for one in holding(game, "prevent damage") if covers(game, one, target)]
-    if not reductions and not preventions:
+    found = [
+        one
+        for what in ("change taken", "modify taken", "prevent damage")
+        for one in holding(game, what)
+    ]
+    if not found:
         return damage
-    first = [one for one in reductions + preventions if one.kind in _CARDS]
-    rest = [one for one in reductions + preventions if one.kind not in _CARDS]
-    steps = (first, rest) if game.edition.defender_modifier_steps > 1 else (first + rest,)
+    steps = [found]
+    if game.edition.defender_modifier_steps > 1:
+        cards = [one for one in found if one.kind in _CARDS]
+        steps = [cards, [one for one in found if one.kind not in _CARDS]]
     for step in steps:
-        damage = _one_step(game, step, damage)
+        after = _one_step(game, target, step, damage)
+        if after is None:
+            return 0
+        damage = after
     return damage
 
 
-def _one_step(game: State, step: list[Holding], damage: int) -> int:
-    """Within a step every effect looks at the damage the step began with."""
+def _one_step(game: State, target: Spot, step: list[Holding], damage: int) -> int | None:
+    """The damage after a step, or None if it is prevented.
+
+    Within a step every effect looks at the damage the step began with, which is `incoming`.
+    """
+    game.strike = (target.id, damage)
     result = damage
-    for one in step:
-        least = amount(game, one.run, one.node.args[-1]) if _has_limit(one) else 0
-        if damage < least:
-            continue
+    for one in stacked_once([each for each in step if covers(game, each, target)]):
         if one.node.op == "prevent":
-            return 0
-        result += amount(game, one.run, one.node.args[2])
+            return None
+        number = amount(game, one.run, one.node.args[2])
+        result = result + number if one.node.op == "modify" else number
     return result
 
 
-def _has_limit(one: Holding) -> bool:
-    """The last argument of a prevention or a fourth of a reduction: from how much damage on."""
-    return len(one.node.args) > (2 if one.node.op == "prevent" else 3)
+# Doing it
+
+
+def strike(game: State, run: Run, target: Spot, base: int) -> None:
+    """Damage of the running attack to one Pokémon, unless something turns it aside."""
+    attacker = game.spot(run.source)
+    if attacker is None:
+        return
+    damage = dealt(game, run, attacker, target, base)
+    game.strike = None
+    if damage <= 0:
+        return
+    if holding(game, "when struck"):
+        then(game, (_struck, target.id, damage))
+    else:
+        _suffer(game, run, target, damage)
+
+
+def _struck(game: State, number: int, damage: int) -> None:
+    """Programs that wait for damage about to be done may change it."""
+    target = game.spot(number)
+    if target is None:
+        return
+    game.strike = (number, damage)
+    found = waiting(game, "struck", target)
+    steps: list[Step] = [(_ward, one, number) for one in found]
+    then(game, *steps, (_settle_strike, number))
+
+
+def _ward(game: State, one: Holding, number: int) -> None:
+    target = game.spot(number)
+    if target is not None and game.strike is not None and covers(game, one, target):
+        start_waiting(game, one, target)
+
+
+def _settle_strike(game: State, number: int) -> None:
+    target = game.spot(number)
+    damage = game.strike[1] if game.strike is not None else 0
+    game.strike = None
+    if target is not None and damage > 0:
+        _suffer(game, game.runs[-1], target, damage)
+
+
+def _suffer(game: State, run: Run, target: Spot, damage: int) -> None:
+    target.damage += damage
+    run.dealt += damage
+    blow = game.blow
+    if blow is not None:
+        game.blow = blow._replace(hits=(*blow.hits, (target.id, damage)))
+    note(game, "damaged", target, damage)
+    if game.log is not None:
+        game.tell("damage", target.owner, target.kind.id, damage)
+    happened(game, "damaged", target)

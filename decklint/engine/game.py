@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from decklint.engine import verbs  # noqa: F401  the verbs enter their names in a table
+from decklint.engine import language  # noqa: F401  the words enter their names in tables
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.agenda import answer, proceed
 from decklint.engine.legal import LegalActions, why_not
 from decklint.engine.playing import DO
 from decklint.engine.setup import set_up
-from decklint.engine.state import Outcome, State
+from decklint.engine.state import PLAYER, Outcome, Profile, State
 from decklint.engine.table import Table
 from decklint.engine.turn import begin_turn
 from decklint.model.edition import Edition
@@ -24,9 +24,20 @@ class Game(State):
     __slots__ = ()
 
     @classmethod
-    def new(cls, table: Table, edition: Edition, seed: int = 0) -> Game:
-        """A new game, up to the first decision."""
+    def new(
+        cls,
+        table: Table,
+        edition: Edition,
+        seed: int = 0,
+        *,
+        watched: bool = False,
+        profiles: tuple[Profile, Profile] = (PLAYER, PLAYER),
+    ) -> Game:
+        """A new game, up to the first decision; a watched one keeps a log of what happens."""
         game = cls(table, edition, seed)
+        game.profiles = profiles
+        if watched:
+            game.log = []
         set_up(game)
         proceed(game)
         return game

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from decklint.engine.agenda import ask, then
-from decklint.engine.numbers import changed_by, hp
+from decklint.engine.agenda import ask, take_all, then
+from decklint.engine.events import happened
+from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.outcome import outcome
+from decklint.engine.past import note, note_card
+from decklint.engine.standing import holding
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
+from decklint.engine.tidying import tidy
 from decklint.engine.zones import leave
 
 
 def check(game: State) -> None:
     """Take every Pokémon out of play whose damage is its HP or more [KO-01], and settle it."""
-    fallen = []
-    missing = False
-    for side in game.sides:
-        active = side.active
-        if active is None:
-            missing = True
-        elif active.damage and active.damage >= hp(game, active):
-            fallen.append(active)
-        for spot in side.bench:
-            if spot.damage and spot.damage >= hp(game, spot):
-                fallen.append(spot)
+    if game.table.untidy and tidy(game):
+        game.agenda.append((check,))  # and then look again
+        return
+    fallen = _fallen(game)
     if fallen:
         _knock_out(game, fallen)
-    elif missing:
+    elif game.sides[0].active is None or game.sides[1].active is None:
         then(game, (settle,), *((replace, player) for player in order(game)))
+
+
+def _fallen(game: State) -> list[Spot]:
+    return [
+        spot
+        for side in game.sides
+        for spot in side.spots()
+        if spot.damage and spot.damage >= hp(game, spot)
+    ]
 
 
 def order(game: State) -> tuple[int, int]:
@@ -38,13 +44,34 @@ def order(game: State) -> tuple[int, int]:
     return game.player, following
 
 
-def _knock_out(game: State, fallen: list[Spot]) -> None:
-    prizes = [0, 0]
+def _knock_out(game: State, fallen: list[Spot], due: tuple[int, ...] = (0, 0)) -> None:
+    """Some Pokémon are Knocked Out; `due` are Prizes still to be taken for others."""
+    prizes = list(due)
     for spot in fallen:
-        prizes[1 - spot.owner] += max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
+        prizes[1 - spot.owner] += prizes_for(game, spot)
         game.tell("knock out", spot.owner, spot.kind.id)
-    for spot in fallen:
-        leave(game, spot)
+        note(game, "knocked out", spot)
+        if game.blow is not None and any(spot.id == number for number, _ in game.blow.hits):
+            note(game, "knocked out by damage", spot)
+    ids = tuple(spot.id for spot in fallen)
+    if not holding(game, "when knocked out"):
+        _carry_off(game, ids, tuple(prizes))
+        return
+    then(game, (_carry_off, ids, tuple(prizes)))
+    for spot in reversed(fallen):
+        happened(game, "knocked out", spot)
+
+
+def _carry_off(game: State, fallen: tuple[int, ...], prizes: tuple[int, ...]) -> None:
+    """Discard those Knocked Out, unless a card has put them elsewhere; then Prizes [KO-07]."""
+    for number in fallen:
+        spot = game.spot(number)
+        if spot is not None:
+            leave(game, spot)
+    further = _fallen(game)
+    if further:  # they lived only by what those gave them
+        _knock_out(game, further, prizes)
+        return
     players = order(game)
     steps: list[Step] = [(take_prizes, player, prizes[player]) for player in players]
     then(game, *steps, (settle,), *((replace, player) for player in players))
@@ -56,7 +83,9 @@ def take_prizes(game: State, player: int, number: int) -> None:
     if number <= 0 or not side.prizes:
         return
     if number >= len(side.prizes) or number == 0:
+        take_all(game, player, "Take a Prize card", "prize", range(len(side.prizes)))
         game.tell("prize", player, tuple(side.prizes))
+        note_card(game, "prizes", player, side.prizes[0], len(side.prizes))
         side.hand += side.prizes
         side.prizes.clear()
         return
@@ -68,6 +97,7 @@ def take_prizes(game: State, player: int, number: int) -> None:
 def _take_prize(game: State, player: int, place: int) -> None:
     side = game.sides[player]
     card = side.prizes.pop(place)
+    note_card(game, "prizes", player, card)
     side.hand.append(card)
     game.tell("prize", player, (card,))
 

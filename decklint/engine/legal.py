@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from decklint.effects.program import Node
 from decklint.engine.actions import DONE, END_TURN, THEIRS, Action, Refusal
+from decklint.engine.attaching import fits_on, suits
 from decklint.engine.numbers import (
+    attachments,
     bench_size,
     cost,
     forbidden,
@@ -16,14 +19,16 @@ from decklint.engine.numbers import (
     units,
 )
 from decklint.engine.playing import at, pieces_in
-from decklint.engine.selecting import met, spots
-from decklint.engine.standing import holding, powers
+from decklint.engine.possible import can_use
+from decklint.engine.selecting import covers, met
+from decklint.engine.standing import holding, in_play, powers, rules_of, silenced
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
 from decklint.engine.table import (
     BASIC,
     ENERGY_CARD,
     EVOLUTION,
     FOSSIL,
+    HYPER_GEAR,
     ITEM,
     LEGEND,
     LEVEL_UP,
@@ -37,6 +42,7 @@ from decklint.engine.table import (
     Move,
     Power,
 )
+from decklint.engine.zones import zone
 
 HALVES, QUARTERS = 2, 4
 
@@ -92,6 +98,10 @@ def _turn_actions(game: State) -> list[Action]:
     if game.table.unions:
         _unions(game, side, found)
     _powers(game, side, row, found)
+    if "used_from" in game.table.mentions:
+        _from_elsewhere(game, side, found)
+    if game.stadium != NOBODY and _why_not_stadium_use(game, side, game.stadium) is None:
+        found.append(Action("use", card=game.stadium, which=0))
     _retreats(game, side, found)
     _attacks(game, side, found)
     found.append(END_TURN)
@@ -114,13 +124,19 @@ def _evolved(game: State, side: Side, kind: Kind, row: list[Spot], found: list[A
 
 
 def _energy(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
-    if _why_not_energy(game, side) is None:
+    if _why_not_energy(game, side) is not None:
+        return
+    if not kind.program and not in_play(game):
         found += kind.attach_actions[: len(row)]
+        return
+    for place, spot in enumerate(row):
+        if _why_not_energy_on(game, side, kind, spot) is None:
+            found.append(kind.attach_actions[place])
 
 
 def _tool(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
     places = [*range(len(row))]
-    if _HYPER_GEAR in kind.labels:
+    if HYPER_GEAR in kind.labels:
         places = [THEIRS + place for place in range(len(game.sides[1 - side.number].spots()))]
     for place in places:
         spot = at(game, place)
@@ -161,13 +177,10 @@ _FROM_HAND: dict[int, _Finder] = {
 
 
 def _unions(game: State, side: Side, found: list[Action]) -> None:
-    seen = set()
-    for card in side.discard:
+    for card in dict.fromkeys(side.discard):
         kind = game.kinds[card]
-        if kind.role == V_UNION and kind.name not in seen:
-            seen.add(kind.name)
-            if _why_not_bench(game, side, kind) is None:
-                found.append(kind.bench_action)
+        if kind.role == V_UNION and _why_not_bench(game, side, kind) is None:
+            found.append(kind.bench_action)
 
 
 def _powers(game: State, side: Side, row: list[Spot], found: list[Action]) -> None:
@@ -179,6 +192,13 @@ def _powers(game: State, side: Side, row: list[Spot], found: list[Action]) -> No
                 found.append(Action("use", spot=place, which=index))
 
 
+def _from_elsewhere(game: State, side: Side, found: list[Action]) -> None:
+    for card in dict.fromkeys(side.hand + side.discard):
+        for index in range(len(game.kinds[card].powers)):
+            if _why_not_from(game, side, game.kinds[card], index) is None:
+                found.append(Action("use", card=card, which=index))
+
+
 def _retreats(game: State, side: Side, found: list[Action]) -> None:
     if side.bench and _why_not_retreat(game, side) is None:
         found += RETREATS[: len(side.bench)]
@@ -186,7 +206,7 @@ def _retreats(game: State, side: Side, found: list[Action]) -> None:
 
 def _attacks(game: State, side: Side, found: list[Action]) -> None:
     active = side.active
-    if active is None or _why_no_attack_at_all(game, side, active) is not None:
+    if active is None or forbidden(game, "attack", side.number, active):
         return
     for index, move in enumerate(moves(game, active)):
         if _why_not_this_attack(game, side, active, move) is None:
@@ -249,18 +269,21 @@ def _why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
     if refusal is not None:
         return refusal
     if len(side.bench) >= bench_size(game, side):
-        return Refusal("BENCH-02", "the Bench is full")
+        return _BENCH_FULL
     if kind.role == FOSSIL:
         return _why_not_fossil(game, side)
-    if kind.role == LEGEND and len(pieces_in(game, side.hand, kind)) < HALVES:
-        return Refusal("MECH-LEGEND-03", "both halves of a Pokémon LEGEND are played together")
     if kind.role == V_UNION:
         return _why_not_union(game, side, kind)
-    if forbidden(game, "bench", side.number):
+    if kind.role == LEGEND and (refusal := _why_not_legend(game, side, kind)):
+        return refusal
+    if not in_play(game):
+        return None
+    if forbidden(game, "bench", side.number, which=kind):
         return Refusal("AMB-31", "a card forbids putting Pokémon on the Bench")
-    return None
+    return _why_locked(game, side, kind)
 
 
+_BENCH_FULL = Refusal("BENCH-02", "the Bench is full")
 _BENCH_RULES = {
     EVOLUTION: Refusal("EVO-01", "an Evolution card goes on the Pokémon it evolves from"),
     LEVEL_UP: Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name"),
@@ -274,11 +297,23 @@ _BENCH_RULES = {
 }
 
 
+def _why_not_legend(game: State, side: Side, kind: Kind) -> Refusal | None:
+    halves = pieces_in(game, side.hand, kind)
+    if len(halves) < HALVES:
+        return Refusal("MECH-LEGEND-03", "both halves of a Pokémon LEGEND are played together")
+    if kind.id != halves[0]:
+        return Refusal("MECH-LEGEND-03", "the halves are one play: name the first half")
+    return None
+
+
 def _why_not_union(game: State, side: Side, kind: Kind) -> Refusal | None:
     if kind.name in side.unions:
         return Refusal("MECH-VUNION-04", "that V-UNION has been played in this game")
-    if len(pieces_in(game, side.discard, kind)) < QUARTERS:
+    quarters = pieces_in(game, side.discard, kind)
+    if len(quarters) < QUARTERS:
         return Refusal("MECH-VUNION-02", "all four pieces must be in the discard pile")
+    if kind.id != quarters[0]:
+        return Refusal("MECH-VUNION-02", "the four pieces are one play: name the first piece")
     return None
 
 
@@ -300,6 +335,8 @@ def _check_evolve(game: State, side: Side, action: Action) -> Refusal | None:
     spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
     if kind is None:
         return _NOT_IN_HAND
+    if action.spot >= THEIRS:
+        return Refusal("EVO-01", "an Evolution card goes on your own Pokémon")
     if spot is None:
         return _NO_POKEMON_THERE
     if kind.role not in {EVOLUTION, LEVEL_UP} or action != kind.evolve_actions[action.spot]:
@@ -317,9 +354,11 @@ def _why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal 
         return _FIRST_TURN
     if spot.entered == game.turn and not _may(game, "evolve_new", spot):
         return _NEW_LEVEL if level_up else _NEW
+    if not in_play(game):
+        return None
     if forbidden(game, "evolve", side.number, spot):
         return Refusal("AMB-31", "a card forbids evolving it")
-    return None
+    return _why_locked(game, side, kind)
 
 
 _NOT_FROM_IT = Refusal("NAME-21", "it does not evolve from that Pokémon")
@@ -334,11 +373,7 @@ def _may(game: State, what: str, spot: Spot) -> bool:
     """Whether a card says that a Pokémon may do what the rules forbid."""
     if game.edition.evolve_on_own_first_turn == "never" and what == "evolve_first_turn":
         return False
-    return any(
-        any(each is spot for each in spots(game, one.run, one.node.args[1]))
-        and all(met(game, one.run, condition) for condition in one.conditions)
-        for one in holding(game, f"allow {what}")
-    )
+    return any(covers(game, one, spot) for one in holding(game, f"allow {what}"))
 
 
 def _check_attach(game: State, side: Side, action: Action) -> Refusal | None:
@@ -353,39 +388,54 @@ def _check_attach(game: State, side: Side, action: Action) -> Refusal | None:
     if kind.role == ENERGY_CARD:
         if action.spot >= THEIRS:
             return Refusal("ENERGY-01", "Energy goes on your own Pokémon")
-        return _why_not_energy(game, side)
-    if (action.spot >= THEIRS) != (_HYPER_GEAR in kind.labels):
-        rule = "MECH-FLARE-02" if _HYPER_GEAR in kind.labels else "TRAINER-07"
+        return _why_not_energy(game, side) or _why_not_energy_on(game, side, kind, spot)
+    if (action.spot >= THEIRS) != (HYPER_GEAR in kind.labels):
+        rule = "MECH-FLARE-02" if HYPER_GEAR in kind.labels else "TRAINER-07"
         return Refusal(rule, "a Tool goes on your own Pokémon; a Hyper Gear on the opponent's")
     return _why_not_tool(game, side, kind, spot)
 
 
 def _why_not_energy(game: State, side: Side) -> Refusal | None:
-    if side.energy:
+    if side.energy and 1 + side.spent.count("energy") >= attachments(game, side.number):
         return _ENERGY_USED
     if forbidden(game, "energy", side.number):
         return Refusal("AMB-31", "a card forbids attaching Energy")
     return None
 
 
+def _why_not_energy_on(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+    if forbidden(game, "energy", side.number, spot, kind):
+        return Refusal("AMB-31", "a card forbids attaching Energy to that Pokémon")
+    if not suits(game, kind, spot):
+        return Refusal("TRAINER-12", "the card does not go on that Pokémon")
+    return _why_locked(game, side, kind)
+
+
+def _why_locked(game: State, side: Side, kind: Kind) -> Refusal | None:
+    """A card may forbid playing cards of a kind from the hand."""
+    if forbidden(game, "card", side.number, which=kind):
+        return Refusal("AMB-31", "a card forbids playing it")
+    return None
+
+
 _ENERGY_USED = Refusal("ENERGY-01", "an Energy card has been attached this turn")
-_HYPER_GEAR = "Team Flare Hyper Gear"
 _ITEMS_FORBIDDEN = Refusal("AMB-31", "a card forbids playing Item cards")
 
 
 def _why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
     if _first_turn(game, side) and not game.edition.first_player_t1_tools:
         return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
-    if kind.is_tool and any(game.kinds[card].is_tool for card in spot.tools):
-        return Refusal("TRAINER-07", "that Pokémon has a Pokémon Tool")
-    if _HYPER_GEAR in kind.labels and "EX" not in spot.kind.labels:
+    if not suits(game, kind, spot):
+        return Refusal("TRAINER-12", "the card does not go on that Pokémon")
+    if not fits_on(game, kind, spot):
+        return Refusal("TRAINER-07", "that Pokémon has a Tool")
+    if HYPER_GEAR in kind.labels and "EX" not in spot.kind.labels:
         return Refusal("MECH-FLARE-02", "a Hyper Gear goes on the opponent's Pokémon-EX")
-    item = "Item" in kind.labels or (kind.is_tool and game.edition.tool_is_item)
-    if item and forbidden(game, "item", side.number):
+    if kind.is_item(game.edition) and forbidden(game, "item", side.number):
         return _ITEMS_FORBIDDEN
     if forbidden(game, "tool", side.number):
         return Refusal("AMB-31", "a card forbids playing Pokémon Tools")
-    return None
+    return _why_locked(game, side, kind)
 
 
 def _check_play(game: State, side: Side, action: Action) -> Refusal | None:
@@ -399,18 +449,22 @@ def _check_play(game: State, side: Side, action: Action) -> Refusal | None:
 
 def _why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
     refusal = _TRAINER_RULES[kind.role](game, side, kind)
-    if refusal is not None or not kind.program:
+    if refusal is None and in_play(game):
+        refusal = _why_locked(game, side, kind)
+    if refusal is not None or not kind.program or kind.role == STADIUM:
         return refusal
-    for node in kind.program:
-        if node.op == "only_if":
-            condition = node.args[0]
-            if not met(game, _as_run(side, kind), condition):
-                return Refusal("TRAINER-12", "the card cannot be played now")
-    return None
+    place = side.hand.index(kind.id) if kind.id in side.hand else NOBODY
+    if place == NOBODY:
+        return _NOT_IN_HAND
+    del side.hand[place]  # as if it had been played: it does not count as a card in the hand
+    side.playing.append(kind.id)
+    can = can_use(game, Run(side.number, NOBODY, kind.id), kind.program)
+    side.playing.pop()
+    side.hand.insert(place, kind.id)
+    return None if can else _CANNOT_BE_PLAYED
 
 
-def _as_run(side: Side, kind: Kind) -> Run:
-    return Run(side.number, NOBODY, kind.id)
+_CANNOT_BE_PLAYED = Refusal("TRAINER-12", "the card cannot be played now")
 
 
 def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
@@ -421,10 +475,11 @@ def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
     return None
 
 
-def _why_not_supporter(game: State, side: Side, _kind: Kind) -> Refusal | None:
+def _why_not_supporter(game: State, side: Side, kind: Kind) -> Refusal | None:
     if side.supporter:
         return Refusal("TRAINER-02", "a Supporter has been played this turn")
-    if _first_turn(game, side) and not game.edition.first_player_t1_supporter:
+    early = any(node.args[:1] == ("first_turn_play",) for node in kind.standing)
+    if _first_turn(game, side) and not game.edition.first_player_t1_supporter and not early:
         return Refusal("FIRST-04", "the starting player plays no Supporter on the first turn")
     if forbidden(game, "supporter", side.number):
         return Refusal("AMB-31", "a card forbids playing Supporter cards")
@@ -449,6 +504,8 @@ _TRAINER_RULES = {ITEM: _why_not_item, SUPPORTER: _why_not_supporter, STADIUM: _
 
 def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
     spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
+    if action.spot == NOBODY and 0 <= action.card < len(game.kinds):
+        return _check_use_of_card(game, side, action)
     if spot is None or action.card != NOBODY:
         return _NO_POKEMON_THERE
     usable = powers(game, spot)
@@ -466,16 +523,62 @@ def _why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) 
         return Refusal("ABIL-04", "a Special Condition switches a Poké-Power off")
     if power.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
-    silent = holding(game, "suppress abilities")
-    if silent and any(
-        any(each is spot for each in spots(game, one.run, one.node.args[1])) for one in silent
-    ):
+    if silenced(game, spot, power.kind) or forbidden(game, "ability", side.number, spot):
         return Refusal("AMB-31", "a card switches its Abilities off")
-    run = Run(side.number, spot.id, spot.kind.id)
+    if _is_used_elsewhere(power):
+        return Refusal("ABIL-02", "it is not used while the Pokémon is in play")
+    return _why_not_power(game, side, power, Run(side.number, spot.id, spot.kind.id))
+
+
+def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal | None:
     for node in power.use:
-        if node.op == "only_if" and not met(game, run, node.args[0]):
-            return Refusal("ABIL-02", "its condition is not met")
+        if node.op == "once_per_name" and _name_is_spent(side, power, node):
+            return Refusal("ABIL-02", "one of that name has been used this turn")
+    if not can_use(game, run, power.use):
+        return Refusal("ABIL-02", "its condition is not met, or it would do nothing")
     return None
+
+
+def _name_is_spent(side: Side, power: Power, node: Node) -> bool:
+    if not node.args:
+        return f"ability {power.name}" in side.spent
+    return any(name.startswith("ability ") and str(node.args[0]) in name for name in side.spent)
+
+
+def _is_used_elsewhere(power: Power) -> bool:
+    return any(node.op == "used_from" for node in power.use)
+
+
+def _check_use_of_card(game: State, side: Side, action: Action) -> Refusal | None:
+    kind = game.kinds[action.card]
+    if kind.role == STADIUM:
+        if action != Action("use", card=action.card, which=0):
+            return _NO_SUCH
+        return _why_not_stadium_use(game, side, action.card)
+    if not 0 <= action.which < len(kind.powers):
+        return Refusal("ABIL-02", "that card has no such Ability")
+    return _why_not_from(game, side, kind, action.which)
+
+
+def _why_not_stadium_use(game: State, side: Side, card: int) -> Refusal | None:
+    kind = game.kinds[card]
+    if game.stadium != card or not kind.program:
+        return Refusal("TRAINER-12", "no such Stadium in play offers anything to do")
+    if "stadium" in side.spent:
+        return Refusal("TRAINER-12", "the Stadium has been used this turn")
+    can = can_use(game, Run(side.number, NOBODY, card), kind.program)
+    return None if can else Refusal("TRAINER-12", "the Stadium cannot be used now")
+
+
+def _why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | None:
+    """An Ability that is used while its card is in the hand or the discard pile."""
+    power = kind.powers[index]
+    zones = [str(node.args[0]) for node in power.use if node.op == "used_from"]
+    if not zones or kind.owner != side.number or kind.id not in zone(side, zones[0]):
+        return Refusal("ABIL-02", "it cannot be used from there")
+    if f"card {kind.id} {index}" in side.spent:
+        return Refusal("ABIL-04", "it has been used this turn")
+    return _why_not_power(game, side, power, Run(side.number, NOBODY, kind.id))
 
 
 def _check_retreat(game: State, side: Side, action: Action) -> Refusal | None:
@@ -512,33 +615,50 @@ def _check_attack(game: State, side: Side, action: Action) -> Refusal | None:
         return Refusal("ATK-14", "the Active Pokémon has no such attack")
     if action != ATTACKS[action.which]:
         return _NO_SUCH
-    refusal = _why_no_attack_at_all(game, side, active)
-    if refusal is not None:
-        return refusal
-    return _why_not_this_attack(game, side, active, moves(game, active)[action.which])
-
-
-def _why_no_attack_at_all(game: State, side: Side, active: Spot) -> Refusal | None:
-    if _first_turn(game, side) and not game.edition.first_player_t1_attack:
-        return _NO_FIRST_ATTACK
-    if active.conditions & (ASLEEP | PARALYZED):
-        return Refusal("ATK-04", "an Asleep or Paralyzed Pokémon cannot attack")
     if forbidden(game, "attack", side.number, active):
         return Refusal("AMB-31", "a card forbids attacking")
-    return None
+    return _why_not_this_attack(game, side, active, moves(game, active)[action.which])
 
 
 _NO_FIRST_ATTACK = Refusal("FIRST-05", "the starting player does not attack on the first turn")
 
 
 def _why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Refusal | None:
+    first = game.turn == 1 and not game.edition.first_player_t1_attack and _first_turn(game, side)
+    if first and not _attack_may(game, "first_turn_attack", active, move):
+        return _NO_FIRST_ATTACK
+    if active.conditions & (ASLEEP | PARALYZED) and not _awake(game, active, move):
+        return Refusal("ATK-04", "an Asleep or Paralyzed Pokémon cannot attack")
     if not pays(game, active, cost(game, active, move)):
         return _TOO_LITTLE
+    if in_play(game) and forbidden(game, "attack", side.number, active, which=move.name):
+        return Refusal("AMB-31", "a card forbids that attack")
+    if move.steps.conditions and not _attack_conditions(game, active, move):
+        return Refusal("ATK-15", "the attack says that it cannot be used now")
     if move.gx and side.gx >= (game.edition.gx_attacks_per_game or 1):
         return Refusal("MECH-GX-04", "a GX attack has been used in this game")
     if move.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
     return None
+
+
+def _awake(game: State, active: Spot, move: Move) -> bool:
+    """Whether the attack can be used although the Pokémon is Asleep."""
+    asleep = active.conditions & (ASLEEP | PARALYZED) == ASLEEP
+    return asleep and _attack_may(game, "asleep attack", active, move)
+
+
+def _attack_may(game: State, what: str, active: Spot, move: Move) -> bool:
+    """Whether a card, or the attack itself, allows what the rules forbid."""
+    run = Run(active.owner, active.id, active.kind.id, move)
+    own = (one for one in rules_of(move.rules, run, "attack") if one.node.args[0] == what)
+    return any(covers(game, one, active) for one in own) or _may(game, what, active)
+
+
+def _attack_conditions(game: State, active: Spot, move: Move) -> bool:
+    run = Run(active.owner, active.id, active.kind.id, move)
+    conditions = (node for node in move.steps.conditions if node.op == "only_if")
+    return all(met(game, run, node.args[0]) for node in conditions)
 
 
 _TOO_LITTLE = Refusal("ATK-01", "there is not enough Energy for that attack")

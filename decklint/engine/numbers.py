@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
-from decklint.engine.selecting import amount, covers, met
-from decklint.engine.standing import holding
-from decklint.engine.state import Side, Spot, State
-from decklint.engine.table import COLORLESS, Kind, Move
+from collections.abc import Iterable
+
+from decklint.effects.program import Arg, Node
+from decklint.engine.selecting import amount, covers, fits, in_force, players, spots
+from decklint.engine.standing import (
+    applying,
+    applying_to,
+    holding,
+    in_play,
+    rules_of,
+    silenced,
+)
+from decklint.engine.state import (
+    BURNED,
+    CONFUSED,
+    POISONED,
+    Holding,
+    Run,
+    Side,
+    Spot,
+    State,
+)
+from decklint.engine.table import COLORLESS, Kind, Move, energy_units, letters_to_bits
 
 BENCH = 5
+#: A printed Weakness or Resistance: the type's bit, its sign and its number.
+Line = tuple[int, str, int]
+_USUAL_WEAKNESS, _USUAL_RESISTANCE = ("×", 2), ("-", 30)
 
 
 def changed_by(game: State, what: str, spot: Spot, figure: int) -> int:
-    """A figure after every `modify` of its kind that covers a Pokémon."""
-    for one in holding(game, f"modify {what}"):
-        if covers(game, one, spot):
+    """A figure after every `change` and `modify` of its kind that covers a Pokémon."""
+    rules = in_play(game)
+    if not rules:
+        return figure
+    if f"change {what}" in rules:
+        for one in applying(game, f"change {what}", spot):
+            figure = amount(game, one.run, one.node.args[2])
+    if f"modify {what}" in rules:
+        for one in applying(game, f"modify {what}", spot):
             figure += amount(game, one.run, one.node.args[2])
     return figure
 
@@ -31,64 +59,192 @@ def body(game: State, spot: Spot) -> Kind:
 
 
 def retreat_cost(game: State, spot: Spot) -> int:
-    """Retreat Cost [RETREAT-02]."""
+    """Retreat Cost [RETREAT-02]; a card that takes it away altogether goes before the others."""
+    if not in_play(game):
+        return body(game, spot).retreat
+    changes = holding(game, "change retreat")
+    if changes and any(covers(game, one, spot) for one in changes):
+        return changed_to(game, changes, spot)
     return max(0, changed_by(game, "retreat", spot, body(game, spot).retreat))
 
 
+def changed_to(game: State, changes: Iterable[Holding], spot: Spot) -> int:
+    """The figure that the last of some changes gives a Pokémon."""
+    figure = 0
+    for one in changes:
+        if covers(game, one, spot):
+            figure = amount(game, one.run, one.node.args[2])
+    return figure
+
+
+def prizes_for(game: State, spot: Spot) -> int:
+    """How many Prizes are taken for a Pokémon that is Knocked Out [KO-05]."""
+    return max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
+
+
+_FIGURES = {POISONED: "poison", BURNED: "burn", CONFUSED: "confusion"}
+
+
+def counters_for(game: State, spot: Spot, condition: int, usual: int) -> int:
+    """How many damage counters a Special Condition puts: the usual, or as an effect said."""
+    number = next((number for bit, number in spot.doses if bit == condition), usual)
+    return max(0, changed_by(game, _FIGURES[condition], spot, number))
+
+
 def bench_size(game: State, side: Side) -> int:
-    """How many Pokémon the Bench holds [BENCH-02]."""
-    for one in holding(game, "change bench"):
-        if all(met(game, one.run, condition) for condition in one.conditions):
-            return amount(game, one.run, one.node.args[1])
-    del side
-    return BENCH
+    """How many Pokémon the Bench holds [BENCH-02]; of several changes the smallest counts."""
+    if not in_play(game):
+        return BENCH
+    sizes = [
+        amount(game, one.run, one.node.args[2])
+        for one in holding(game, "change bench")
+        if side.number in players(one.run, one.node.args[1]) and in_force(game, one)
+    ]
+    return min(sizes) if sizes else BENCH
+
+
+def tool_places(game: State, spot: Spot) -> int:
+    """How many Pokémon Tools a Pokémon may have [TRAINER-07]."""
+    return changed_by(game, "tools", spot, 1)
+
+
+def attachments(game: State, player: int) -> int:
+    """How many Energy cards a player may attach from the hand in a turn [ENERGY-01]."""
+    if not in_play(game):
+        return 1
+    more = applying_to(game, "modify attachments", player)
+    return 1 + sum(amount(game, one.run, one.node.args[2]) for one in more)
+
+
+# Energy
 
 
 def units(game: State, spot: Spot) -> tuple[int, ...]:
     """The Energy attached, one number of type bits for each that is provided [ENERGY-04]."""
     kinds = game.kinds
-    return tuple(unit for card in spot.energy for unit in kinds[card].provides)
+    if not game.table.varied:
+        return tuple(unit for card in spot.energy for unit in kinds[card].provides)
+    return tuple(unit for card in spot.energy for unit in provided(game, spot, kinds[card]))
+
+
+def provided(game: State, spot: Spot, kind: Kind) -> tuple[int, ...]:
+    """What an Energy card provides on a Pokémon: as it says, or as another card says."""
+    special = not kind.is_basic_energy
+    if special and silenced(game, spot, "Energy"):
+        return (COLORLESS,)
+    found = kind.provides
+    if special and kind.standing:
+        for one in holding(game, "provide"):
+            mine = one.run.card == kind.id and one.run.source == spot.id
+            if mine and in_force(game, one):
+                found = energy_units(str(one.node.args[0]))
+    for one in holding(game, "change provides"):
+        if _is_meant(game, one, kind) and covers(game, one, spot):
+            found = energy_units(str(one.node.args[2]))
+    return found
+
+
+def _is_meant(game: State, one: Holding, kind: Kind) -> bool:
+    """Whether a rule with a filter as its fourth argument is about a card."""
+    which = one.node.args[3:]
+    return not which or fits(game, one.run, which[0], kind, None)
+
+
+def of_type(found: Iterable[int], letters: str) -> int:
+    """How much of some Energy is of one of these types."""
+    wanted = letters_to_bits(letters)
+    return sum(1 for unit in found if unit & wanted)
 
 
 def cost(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
-    """What an attack costs now; fewer or more Colorless by what holds."""
-    figure = 0
-    for one in holding(game, "modify cost"):
-        if covers(game, one, spot):
-            figure += amount(game, one.run, one.node.args[2])
-    if not figure:
+    """What an attack costs now: as printed or changed, then fewer or more symbols."""
+    if not move.steps.rules and not in_play(game):
         return move.cost
+    game.weighed = move
+    price = _changed_price(game, spot, move)
+    figure = _price_change(game, spot, move, "cost")
+    free = _price_change(game, spot, move, "any cost")
+    game.weighed = None
     if figure > 0:
-        return move.cost + (COLORLESS,) * figure
-    typed = [bit for bit in move.cost if bit != COLORLESS]
-    colorless = len(move.cost) - len(typed)
-    return tuple(typed) + (COLORLESS,) * max(0, colorless + figure)
+        price += (COLORLESS,) * figure
+    elif figure < 0:
+        typed = tuple(bit for bit in price if bit != COLORLESS)
+        price = typed + (COLORLESS,) * max(0, len(price) - len(typed) + figure)
+    for _ in range(-free):
+        price = _cheapest(game, spot, price)
+    return price
+
+
+def _price_rules(game: State, spot: Spot, move: Move, what: str) -> list[Holding]:
+    """The rules on costs that other cards say, and those that stand in the attack itself."""
+    found = applying(game, what, spot)
+    if move.rules:
+        own = rules_of(move.rules, Run(spot.owner, spot.id, spot.kind.id, move), "attack")
+        found += [one for one in own if _is_about(one.node, what) and covers(game, one, spot)]
+    return found
+
+
+def _is_about(node: Node, what: str) -> bool:
+    return bool(node.args) and f"{node.op} {node.args[0]}" == what
+
+
+def _changed_price(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
+    price = move.cost
+    for one in _price_rules(game, spot, move, "change cost"):
+        price = tuple(letters_to_bits(letter) for letter in str(one.node.args[2]))
+    return price
+
+
+def _price_change(game: State, spot: Spot, move: Move, figure: str) -> int:
+    rules = _price_rules(game, spot, move, f"modify {figure}")
+    return sum(amount(game, one.run, one.node.args[2]) for one in rules)
+
+
+def _cheapest(game: State, spot: Spot, price: tuple[int, ...]) -> tuple[int, ...]:
+    """The cost without one symbol: the one whose absence helps, else a Colorless one."""
+    ways = [price[:place] + price[place + 1 :] for place in range(len(price))]
+    return next((way for way in ways if pays(game, spot, way)), ways[-1] if ways else ())
 
 
 def pays(game: State, spot: Spot, price: tuple[int, ...]) -> bool:
     """Whether the Energy attached is at least what a cost asks for [ATK-01, ENERGY-03]."""
     if not price:
         return True
-    provided = units(game, spot)
-    if len(provided) < len(price):
+    found = units(game, spot)
+    if len(found) < len(price):
         return False
-    key = (provided, price)
+    key = (found, price)
     known = game.table.payable.get(key)
     if known is None:
         typed = tuple(bit for bit in price if bit != COLORLESS)
-        known = game.table.payable[key] = _fits(provided, typed)
+        known = game.table.payable[key] = _fits(found, typed)
     return known
 
 
-def _fits(provided: tuple[int, ...], typed: tuple[int, ...]) -> bool:
+def _fits(found: tuple[int, ...], typed: tuple[int, ...]) -> bool:
     """Whether each typed symbol finds an Energy of its own; the rest is Colorless."""
     if not typed:
         return True
-    for place, unit in enumerate(provided):
-        rest = provided[:place] + provided[place + 1 :]
+    for place, unit in enumerate(found):
+        rest = found[:place] + found[place + 1 :]
         if unit & typed[0] and _fits(rest, typed[1:]):
             return True
     return False
+
+
+def spare(found: tuple[int, ...], price: tuple[int, ...], letters: str) -> int:
+    """How much Energy, of some types if given, need not be used for a cost."""
+    if not letters:
+        return max(0, len(found) - len(price))
+    wanted = letters_to_bits(letters)
+    typed = sum(1 for unit in found if unit & wanted)
+    needed = sum(1 for bit in price if bit & wanted and bit != COLORLESS)
+    others = len(found) - typed
+    paid_by_others = min(others, sum(1 for bit in price if bit == COLORLESS or not bit & wanted))
+    return max(0, min(typed - needed, typed - (len(price) - paid_by_others)))
+
+
+# Attacks, types, Weakness and Resistance
 
 
 def moves(game: State, spot: Spot) -> tuple[Move, ...]:
@@ -96,34 +252,88 @@ def moves(game: State, spot: Spot) -> tuple[Move, ...]:
     found = spot.kind.moves
     if spot.kind.keeps_below and len(spot.cards) > 1:
         found = found + game.kinds[spot.cards[-2]].moves
-    if spot.tools:
+    if spot.tools and not silenced(game, spot, "Tool"):
         found = found + tuple(move for card in spot.tools for move in game.kinds[card].moves)
+    if not in_play(game):
+        return found
+    if len(spot.cards) > 1 and holding(game, "allow previous attacks"):
+        found = found + _earlier_moves(game, spot)
+    for one in holding(game, "allow attacks of"):
+        if covers(game, one, spot):
+            others = spots(game, one.run, one.node.args[2])
+            found = found + tuple(move for other in others for move in other.kind.moves)
     return found
+
+
+def _earlier_moves(game: State, spot: Spot) -> tuple[Move, ...]:
+    if not applying(game, "allow previous attacks", spot):
+        return ()
+    return tuple(move for card in spot.cards[:-1] for move in game.kinds[card].moves)
 
 
 def types(game: State, spot: Spot) -> int:
     """A Pokémon's types as bits."""
-    for one in holding(game, "change type"):
+    changes = holding(game, "change type")
+    for one in reversed(changes):
         if covers(game, one, spot):
-            return amount(game, one.run, one.node.args[2])
+            return letters_to_bits(str(one.node.args[2]))
     return spot.kind.types
 
 
-def forbidden(game: State, what: str, player: int, spot: Spot | None = None) -> bool:
-    """Whether something that holds forbids a player or a Pokémon to do something."""
-    for one in holding(game, f"forbid {what}"):
-        if spot is not None:
-            if covers(game, one, spot):
+def weaknesses(game: State, spot: Spot) -> tuple[Line, ...]:
+    """A Pokémon's Weakness as it is now."""
+    return _lines(game, "change weakness", spot, body(game, spot).weaknesses, _USUAL_WEAKNESS)
+
+
+def resistances(game: State, spot: Spot) -> tuple[Line, ...]:
+    """A Pokémon's Resistance as it is now."""
+    return _lines(game, "change resistance", spot, body(game, spot).resistances, _USUAL_RESISTANCE)
+
+
+def _lines(
+    game: State, what: str, spot: Spot, printed: tuple[Line, ...], usual: tuple[str, int]
+) -> tuple[Line, ...]:
+    """Changed to other types, the amount stays; to none, there is nothing left."""
+    for one in reversed(holding(game, what)):
+        if covers(game, one, spot):
+            sign, number = (printed[0][1], printed[0][2]) if printed else usual
+            letters = str(one.node.args[2])
+            return tuple((letters_to_bits(letter), sign, number) for letter in letters)
+    return printed
+
+
+# What is forbidden
+
+
+def forbidden(
+    game: State, what: str, player: int, spot: Spot | None = None, which: Kind | str | None = None
+) -> bool:
+    """Whether something that holds forbids a player or a Pokémon to do something.
+
+    `which` is the card or the attack that is meant, for rules that name one.
+    """
+    rules = game.standing  # asked most often of all: the common answer must be quick
+    if rules is None:
+        rules = in_play(game)
+    if not rules:
+        return False
+    for one in rules.get(f"forbid {what}", ()):
+        if not _names(game, one, which):
+            continue
+        whom = one.node.args[1]
+        if isinstance(whom, Node) and whom.op in {"me", "opp", "both"}:
+            if player in players(one.run, whom) and in_force(game, one):
                 return True
-        elif covers_player(game, one.run.player, one.node.args[1], player) and all(
-            met(game, one.run, condition) for condition in one.conditions
-        ):
+        elif spot is not None and covers(game, one, spot):
             return True
     return False
 
 
-def covers_player(game: State, mine: int, whom: object, player: int) -> bool:
-    """Whether `me`, `opp` or `both`, said for a player, means another."""
-    del game
-    word = getattr(whom, "op", "")
-    return word == "both" or (word == "me") == (mine == player)
+def _names(game: State, one: Holding, which: Kind | str | None) -> bool:
+    """A rule without a third argument is about every card or attack."""
+    wanted: tuple[Arg, ...] = one.node.args[2:]
+    if not wanted:
+        return True
+    if isinstance(wanted[0], str):
+        return wanted[0] == which
+    return isinstance(which, Kind) and fits(game, one.run, wanted[0], which, None)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from decklint.effects.program import Node
 from decklint.engine import attack, knockout
 from decklint.engine.actions import THEIRS, Action
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, take_all, then
 from decklint.engine.carrying import start
-from decklint.engine.events import happened
-from decklint.engine.numbers import moves, retreat_cost
+from decklint.engine.events import happened, moved
+from decklint.engine.numbers import moves, provided, retreat_cost
+from decklint.engine.past import note, note_card
 from decklint.engine.standing import powers
-from decklint.engine.state import NOBODY, Run, Side, Spot, State
+from decklint.engine.state import NOBODY, Held, Run, Side, Spot, State
 from decklint.engine.table import (
     ENERGY_CARD,
     LEGEND,
@@ -18,7 +20,7 @@ from decklint.engine.table import (
     V_UNION,
     Kind,
 )
-from decklint.engine.turn import end_turn
+from decklint.engine.turn import end_if_mega, end_turn
 from decklint.engine.zones import (
     attach_energy,
     attach_tool,
@@ -72,9 +74,9 @@ def evolve_pokemon(game: State, action: Action) -> None:
     """Put an Evolution card, a BREAK or a LV.X on a Pokémon."""
     spot = _target(game, action)
     game.sides[game.player].hand.remove(action.card)
+    note(game, "evolved", spot, name=spot.kind.name)
     evolve(game, spot, action.card)
-    if spot.kind.stage == "MEGA" and game.edition.mega_ex_or_primal_ends_turn:
-        then(game, (end_turn,))
+    end_if_mega(game, spot)
     happened(game, "evolved", spot)
 
 
@@ -85,6 +87,8 @@ def attach(game: State, action: Action) -> None:
     side.hand.remove(action.card)
     kind = game.kinds[action.card]
     if kind.role == ENERGY_CARD:
+        if side.energy:
+            side.spent = (*side.spent, "energy")
         side.energy = True
         attach_energy(game, spot, action.card)
     else:
@@ -93,7 +97,8 @@ def attach(game: State, action: Action) -> None:
         then(game, (knockout.check,))
     if kind.program:
         start(game, Run(kind.owner, spot.id, kind.id), kind.program)
-    happened(game, "attached", spot)
+    if kind.role == ENERGY_CARD:
+        happened(game, "attached", spot, held=Held(kind.id, "energy", spot.id))
 
 
 def play_trainer(game: State, action: Action) -> None:
@@ -107,10 +112,12 @@ def play_trainer(game: State, action: Action) -> None:
         return
     side.playing.append(action.card)
     side.supporter |= kind.role == SUPPORTER
+    note_card(game, "played", side.number, action.card)
     then(game, (knockout.check,))
     game.agenda.append((_played, action.card))
     if kind.program:
         start(game, Run(side.number, NOBODY, action.card), kind.program)
+    happened(game, "played", player=side.number)
 
 
 def _played(game: State, card: int) -> None:
@@ -134,14 +141,38 @@ def _lay_stadium(game: State, side: Side, card: int) -> None:
 
 
 def use_power(game: State, action: Action) -> None:
-    """Use an Ability or a Poké-Power."""
+    """Use an Ability or a Poké-Power, or what a Stadium offers each player."""
+    then(game, (knockout.check,))
+    side = game.sides[game.player]
+    if action.spot == NOBODY:
+        _use_card(game, side, game.kinds[action.card], action.which)
+        return
     spot = _target(game, action)
     power = powers(game, spot)[action.which]
     game.tell("ability", spot.owner, spot.kind.id, power.name)
-    spot.used = (*spot.used, action.which)
-    game.sides[spot.owner].vstar += power.vstar
-    then(game, (knockout.check,))
+    if AS_OFTEN not in power.use:
+        spot.used = (*spot.used, action.which)
+    side.spent = (*side.spent, f"ability {power.name}")
+    side.vstar += power.vstar
     start(game, Run(spot.owner, spot.id, spot.kind.id), power.use)
+
+
+#: The statement by which an Ability says that it can be used any number of times.
+AS_OFTEN = Node("as_often_as_you_like")
+
+
+def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
+    """A Stadium once a turn, or the Ability of a card in the hand or the discard pile."""
+    run = Run(side.number, NOBODY, kind.id)
+    if kind.role == STADIUM:
+        game.tell("ability", side.number, kind.id, kind.name)
+        side.spent = (*side.spent, "stadium")
+        start(game, run, kind.program)
+        return
+    power = kind.powers[which]
+    game.tell("ability", side.number, kind.id, power.name)
+    side.spent = (*side.spent, f"ability {power.name}", f"card {kind.id} {which}")
+    start(game, run, power.use)
 
 
 # Retreating
@@ -167,19 +198,36 @@ def _pay(game: State, incoming: int, price: int) -> None:
         if spot is not None:
             game.tell("retreat", side.number, active.kind.id)
             switch(game, side, spot)
-            happened(game, "switched", spot)
+            moved(game, spot, active)
+        return
+    question = "Discard which Energy to retreat?"
+    worths = [_worth(game, active, card) for card in active.energy]
+    if sum(worths) - min(worths, default=0) < price:  # not one of them can stay
+        take_all(game, side.number, question, "card", active.energy)
+        for card in active.energy:
+            _discard_energy(game, active, card)
+        _pay(game, incoming, 0)
         return
     options = tuple(dict.fromkeys(active.energy))
-    question = "Discard which Energy to retreat?"
     ask(game, side.number, question, "card", options, _paid, incoming, price)
 
 
 def _paid(game: State, incoming: int, price: int, card: int) -> None:
     active = game.sides[game.player].active
     if active is not None:
-        detach(game, active, card)
-        put(game, card, "discard")
-        _pay(game, incoming, price - max(1, len(game.kinds[card].provides)))
+        worth = _worth(game, active, card)
+        _discard_energy(game, active, card)
+        _pay(game, incoming, price - worth)
+
+
+def _worth(game: State, active: Spot, card: int) -> int:
+    return max(1, len(provided(game, active, game.kinds[card])))
+
+
+def _discard_energy(game: State, active: Spot, card: int) -> None:
+    detach(game, active, card)
+    put(game, card, "discard")
+    game.tell("put", active.owner, (card,), "discard")
 
 
 def use_attack(game: State, action: Action) -> None:

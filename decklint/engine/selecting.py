@@ -1,32 +1,69 @@
-"""What the words of a program mean in a position: Pokémon, cards, numbers, conditions.
+"""What the words of a program mean in a position: Pokémon, cards, numbers, conditions, filters.
 
-Each word is a small function in one of four tables. `me` is the player whose card it is, `self`
-the Pokémon whose card it is, `it` what the program has chosen.
+Each word is a small function in one of the tables here, entered where the words of its kind are
+written (the package words). `me` is the player whose card it is, `self` the Pokémon whose card it
+is, `it` and `those` what the program has chosen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from decklint.effects.program import Arg, Node
-from decklint.engine.state import CONDITIONS, Holding, Run, Spot, State
-from decklint.engine.table import BIT, Kind
-from decklint.model.card import ENERGY, POKEMON, TRAINER
-from decklint.model.names import fold
+from decklint.engine.state import Held, Holding, Run, Spot, State
+from decklint.engine.table import Kind
 
 SpotsOf: TypeAlias = Callable[[State, Run, Node], list[Spot]]
-CardsOf: TypeAlias = Callable[[State, Run, Node], list[int]]
+CardsOf: TypeAlias = Callable[[State, Run, Node], list[Held]]
 NumberOf: TypeAlias = Callable[[State, Run, Node], int]
+Holds: TypeAlias = Callable[[State, Run, Node], bool]
+#: A card, and the Pokémon it is or is attached to if it is in play.
 Fits: TypeAlias = Callable[[State, Run, Node, Kind, "Spot | None"], bool]
+FigureOf: TypeAlias = Callable[[State, Kind, "Spot | None"], "int | None"]
+
+SPOTS: dict[str, SpotsOf] = {}
+CARDS: dict[str, CardsOf] = {}
+NUMBERS: dict[str, NumberOf] = {}
+HOLDS: dict[str, Holds] = {}
+FILTERS: dict[str, Fits] = {}
+FIGURES: dict[str, FigureOf] = {}
+
+_Entry = TypeVar("_Entry")
+
+_NO_ARGUMENTS = Node("")
 
 
-def players(run: Run, word: Arg) -> tuple[int, ...]:
+def word(table: dict[str, _Entry], *names: str) -> Callable[[_Entry], _Entry]:
+    """Enter a function in a table under the words it gives a meaning."""
+
+    def entered(function: _Entry) -> _Entry:
+        for name in names:
+            table[name] = function
+        return function
+
+    return entered
+
+
+def players(run: Run, whom: Arg) -> tuple[int, ...]:
     """The players that `me`, `opp` or `both` means."""
-    name = word.op if isinstance(word, Node) else word
+    name = whom.op if isinstance(whom, Node) else whom
     if name == "both":
         return (run.player, 1 - run.player)
     return (run.player if name == "me" else 1 - run.player,)
+
+
+def is_player(arg: Arg) -> bool:
+    """Whether an argument names a player."""
+    return isinstance(arg, Node) and arg.op in {"me", "opp", "both"}
+
+
+def argument(node: Node, place: int) -> Node:
+    """An argument that may be left out; a node that means nothing in its stead."""
+    if len(node.args) <= place:
+        return _NO_ARGUMENTS
+    found = node.args[place]
+    return found if isinstance(found, Node) else _NO_ARGUMENTS
 
 
 # Pokémon in play
@@ -39,109 +76,50 @@ def spots(game: State, run: Run, node: Arg) -> list[Spot]:
     return SPOTS[node.op](game, run, node)
 
 
-def covers(game: State, one: Holding, spot: Spot) -> bool:
-    """Whether a statement that holds is about a Pokémon."""
-    whom = one.node.args[1]
-    if isinstance(whom, Node) and whom.op == "self":
-        about = one.run.source == spot.id
-    else:
-        about = any(each is spot for each in spots(game, one.run, whom))
-    return about and all(met(game, one.run, condition) for condition in one.conditions)
-
-
-def _own(game: State, run: Run, _node: Node) -> list[Spot]:
-    spot = game.spot(run.source)
-    return [spot] if spot is not None else []
-
-
-def _found(game: State, run: Run, node: Node) -> list[Spot]:
-    found = (game.spot(number) for number in run.found.get(node.op, ()))
-    return [spot for spot in found if spot is not None]
-
-
-def _target(game: State, run: Run, node: Node) -> list[Spot]:
-    """What the attack is aimed at: what it chose, else the opponent's Active [TERM-13]."""
-    if node.op in run.found:
-        return _found(game, run, node)
-    active = game.sides[1 - run.player].active
-    return [active] if active is not None else []
-
-
-def _active(game: State, run: Run, node: Node) -> list[Spot]:
-    found = [game.sides[player].active for player in players(run, node.args[0])]
-    return _fitting(game, run, node, [spot for spot in found if spot is not None])
-
-
-def _bench(game: State, run: Run, node: Node) -> list[Spot]:
-    found = [spot for player in players(run, node.args[0]) for spot in game.sides[player].bench]
-    return _fitting(game, run, node, found)
-
-
-def _all(game: State, run: Run, node: Node) -> list[Spot]:
-    sides = (game.sides[player] for player in players(run, node.args[0]))
-    return _fitting(game, run, node, [spot for side in sides for spot in side.spots()])
-
-
-def _fitting(game: State, run: Run, node: Node, found: list[Spot]) -> list[Spot]:
-    if len(node.args) == 1:
+def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -> list[Spot]:
+    """Those Pokémon that fit the filter at a place of a selector, if there is one."""
+    if len(node.args) <= place:
         return found
-    wanted = node.args[1]
+    wanted = node.args[place]
     return [spot for spot in found if fits(game, run, wanted, spot.kind, spot)]
 
 
-SPOTS: dict[str, SpotsOf] = {
-    "self": _own,
-    "it": _found,
-    "target": _target,
-    "active": _active,
-    "bench": _bench,
-    "all": _all,
-}
+def covers(game: State, one: Holding, spot: Spot) -> bool:
+    """Whether a statement that holds is about a Pokémon, which is `it` in its conditions."""
+    whom = one.node.args[1]
+    if isinstance(whom, Node) and whom.op == "self" and not whom.args:
+        about = one.run.source == spot.id
+    else:
+        about = any(each is spot for each in spots(game, one.run, whom))
+    if not about or not one.conditions:
+        return about
+    one.run.found["it"] = (spot.id,)
+    return in_force(game, one)
+
+
+def in_force(game: State, one: Holding) -> bool:
+    """Whether the conditions of a statement that holds are met."""
+    return all(met(game, one.run, condition) for condition in one.conditions)
 
 
 # Cards outside play, and attached
 
 
-def cards(game: State, run: Run, node: Arg) -> list[int]:
+def cards(game: State, run: Run, node: Arg) -> list[Held]:
     """The cards that a selector means."""
     if not isinstance(node, Node):
         return []
     return CARDS[node.op](game, run, node)
 
 
-def _zone(game: State, run: Run, node: Node) -> list[int]:
-    found: list[int] = []
-    for player in players(run, node.args[0]):
-        found += getattr(game.sides[player], node.op)
-    return _cards_fitting(game, run, node, found)
-
-
-def _energies(game: State, run: Run, node: Node) -> list[int]:
-    found = [card for spot in spots(game, run, node.args[0]) for card in spot.energy]
-    return _cards_fitting(game, run, node, found)
-
-
-def _tools(game: State, run: Run, node: Node) -> list[int]:
-    found = [card for spot in spots(game, run, node.args[0]) for card in spot.tools]
-    return _cards_fitting(game, run, node, found)
-
-
-def _cards_fitting(game: State, run: Run, node: Node, found: list[int]) -> list[int]:
-    if len(node.args) == 1:
+def cards_fitting(
+    game: State, run: Run, node: Node, place: int, found: list[Held], spot: Spot | None = None
+) -> list[Held]:
+    """Those cards that fit the filter at a place of a selector, if there is one."""
+    if len(node.args) <= place:
         return found
-    wanted = node.args[1]
-    return [card for card in found if fits(game, run, wanted, game.kinds[card], None)]
-
-
-CARDS: dict[str, CardsOf] = {
-    "hand": _zone,
-    "deck": _zone,
-    "discard": _zone,
-    "lost": _zone,
-    "prizes": _zone,
-    "energies": _energies,
-    "tools": _tools,
-}
+    wanted = node.args[place]
+    return [held for held in found if fits(game, run, wanted, game.kinds[held.card], spot)]
 
 
 # Numbers
@@ -166,45 +144,18 @@ SIGNS: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def _count(game: State, run: Run, node: Node) -> int:
-    what = node.args[0]
+def how_many(game: State, run: Run, what: Arg) -> int:
+    """How many Pokémon or cards a selector means."""
     if isinstance(what, Node) and what.op in SPOTS:
         return len(spots(game, run, what))
     return len(cards(game, run, what))
-
-
-def _counters(game: State, run: Run, node: Node) -> int:
-    damage = sum(spot.damage for spot in spots(game, run, node.args[0]))
-    return damage // game.edition.damage_counter_value
-
-
-def _energy(game: State, run: Run, node: Node) -> int:
-    """Energy provided, not cards [ENERGY-04]; with a second argument, Energy of that type."""
-    bit = BIT.get(str(node.args[1]), 0) if len(node.args) > 1 else ~0
-    return sum(
-        1
-        for spot in spots(game, run, node.args[0])
-        for card in spot.energy
-        for unit in game.kinds[card].provides
-        if unit & bit
-    )
-
-
-NUMBERS: dict[str, NumberOf] = {
-    "base": lambda _game, run, _node: run.base,
-    "heads": lambda _game, run, _node: run.number,
-    "number": lambda _game, run, _node: run.number,
-    "count": _count,
-    "counters": _counters,
-    "energy": _energy,
-}
 
 
 # Conditions
 
 
 def met(game: State, run: Run, node: Arg) -> bool:
-    """Whether a condition holds now."""
+    """Whether a condition holds now; a number holds unless it is zero."""
     if not isinstance(node, Node):
         return bool(node)
     if node.op == "and":
@@ -216,8 +167,8 @@ def met(game: State, run: Run, node: Arg) -> bool:
     if node.op in COMPARED:
         left, right = node.args
         return COMPARED[node.op](amount(game, run, left), amount(game, run, right))
-    if node.op in CONDITIONS_OF:
-        return CONDITIONS_OF[node.op](game, run, node)
+    if node.op in HOLDS:
+        return HOLDS[node.op](game, run, node)
     return bool(amount(game, run, node))
 
 
@@ -228,16 +179,6 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda left, right: left <= right,
     ">": lambda left, right: left > right,
     ">=": lambda left, right: left >= right,
-}
-
-
-def _any(game: State, run: Run, node: Node) -> bool:
-    return _count(game, run, node) > 0
-
-
-CONDITIONS_OF: dict[str, Callable[[State, Run, Node], bool]] = {
-    "any": _any,
-    "first_turn": lambda game, run, _node: game.sides[run.player].turns == 1,
 }
 
 
@@ -260,86 +201,9 @@ def fits(game: State, run: Run, node: Arg, kind: Kind, spot: Spot | None) -> boo
 
 
 def _figure_fits(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
-    """`hp <= 70`: a figure the card has; a V-UNION piece outside play has none [MECH-VUNION-08]."""
+    """`hp <= 70`: a figure that the card has."""
     figure, limit = node.args
-    if spot is None and kind.stage == "V-UNION":
+    if not isinstance(figure, Node):
         return False
-    name = figure.op if isinstance(figure, Node) else ""
-    value = getattr(kind.card, name, None)
+    value = FIGURES[figure.op](game, kind, spot)
     return value is not None and COMPARED[node.op](value, amount(game, run, limit))
-
-
-def _label(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
-    return node.args[0] in kind.labels
-
-
-def _kind_is(supertype: str) -> Fits:
-    return lambda _game, _run, _node, kind, _spot: kind.card.supertype == supertype
-
-
-def _stage_is(*stages: str) -> Fits:
-    return lambda _game, _run, _node, kind, _spot: kind.stage in stages
-
-
-def _with_label(label: str) -> Fits:
-    return lambda _game, _run, _node, kind, _spot: label in kind.labels
-
-
-def _in_state(test: Callable[[Spot], object]) -> Fits:
-    return lambda _game, _run, _node, _kind, spot: spot is not None and bool(test(spot))
-
-
-def _afflicted(bit: int) -> Fits:
-    return _in_state(lambda spot: spot.conditions & bit)
-
-
-def _of_type(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
-    bit = BIT.get(str(node.args[0]), 0)
-    if kind.card.supertype == ENERGY:
-        return any(unit & bit for unit in kind.provides)
-    return bool(kind.types & bit)
-
-
-def _named(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
-    return fold(str(node.args[0])) in {fold(kind.name), fold(kind.card.counts_as)}
-
-
-def _rule_box(_game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
-    """A Rule Box; the pieces of a V-UNION have one only in play [MECH-VUNION-09]."""
-    if kind.stage == "V-UNION":
-        return spot is not None
-    return bool(kind.labels & RULE_BOXES)
-
-
-#: The labels of Pokémon that print a rule box [AMB-17].
-RULE_BOXES = frozenset(
-    {"ex", "EX", "GX", "V", "VMAX", "VSTAR", "V-UNION", "Radiant", "Prism Star", "TAG TEAM"}
-)
-EVOLUTIONS = ("Stage 1", "Stage 2", "MEGA", "BREAK", "VMAX", "VSTAR")
-
-FILTERS: dict[str, Fits] = {
-    "anything": lambda _game, _run, _node, _kind, _spot: True,
-    "pokemon": _kind_is(POKEMON),
-    "trainer": _kind_is(TRAINER),
-    "energy_card": _kind_is(ENERGY),
-    "basic": _stage_is("Basic"),
-    "stage1": _stage_is("Stage 1"),
-    "stage2": _stage_is("Stage 2"),
-    "evolution": _stage_is(*EVOLUTIONS),
-    "basic_energy": lambda _game, _run, _node, kind, _spot: kind.is_basic_energy,
-    "special_energy": _with_label("Special Energy"),
-    "item": _with_label("Item"),
-    "supporter": _with_label("Supporter"),
-    "stadium": _with_label("Stadium"),
-    "tool": _with_label("Pokémon Tool"),
-    "label": _label,
-    "type": _of_type,
-    "named": _named,
-    "rule_box": _rule_box,
-    "damaged": _in_state(lambda spot: spot.damage),
-    "evolved": _in_state(lambda spot: len(spot.cards) > 1 and spot.kind.stage in EVOLUTIONS),
-    "with_energy": _in_state(lambda spot: spot.energy),
-    "with_tool": _in_state(lambda spot: spot.tools),
-    "unaffected": _in_state(lambda spot: not spot.conditions),
-    **{word: _afflicted(bit) for word, bit in CONDITIONS.items()},
-}

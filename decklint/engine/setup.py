@@ -30,6 +30,8 @@ def sudden_death(game: State) -> None:
     game.stadium = NOBODY
     game.lasting = 0
     game.standing = None
+    game.past = ()
+    game.blow = game.strike = None
     set_up(game)
 
 
@@ -38,8 +40,12 @@ def sudden_death(game: State) -> None:
 
 def _flip_for_first(game: State) -> None:
     """Heads: the first player has won the flip [FIRST-01, FIRST-02]."""
+    goes = game.profiles[0].goes
+    if goes in {"first", "second"}:  # agreed on beforehand
+        _starts(game, 0, goes)
+        return
     winner = 0 if flip(game) else 1
-    if game.edition.flip_winner_chooses:
+    if game.edition.flip_winner_chooses and goes == "choose":
         question = "You won the flip: go first or second?"
         ask(game, winner, question, "word", ("first", "second"), _starts, winner)
     else:
@@ -57,10 +63,13 @@ def _starts(game: State, winner: int, word: str) -> None:
 def _deal(game: State) -> None:
     """Seven cards each; while neither has a Basic both draw anew [SETUP-02, MULL-04]."""
     for side in game.sides:
+        if not game.profiles[side.number].sets_up:
+            _lay_out(game, side)
+            continue
         shuffle_deck(game, side)
         draw(game, side, HAND)
     shared = 0
-    while not any(_basics(game, side) for side in game.sides):
+    while not any(_is_ready(game, side) for side in game.sides):
         if not any(_has_basic(game, side) for side in game.sides):
             break  # no deck has one: such a game is refused before it begins
         shared += 1
@@ -72,9 +81,22 @@ def _deal(game: State) -> None:
     then(game, *_placing(game))
 
 
+def _lay_out(game: State, side: Side) -> None:
+    """The Pokémon of one who does not set up: the first is Active, the others on the Bench."""
+    for card in [card for card in side.deck if game.kinds[card].is_pokemon]:
+        side.deck.remove(card)
+        enter(game, side, (card,))
+    side.active = side.bench.pop(0)
+
+
+def _is_ready(game: State, side: Side) -> bool:
+    """Whether a player has a Basic to begin with, or has begun."""
+    return side.active is not None or bool(_basics(game, side))
+
+
 def _placing(game: State) -> list[Step]:
     """Who has a Basic places first; the other draws until there is one [MULL-01, MULL-08]."""
-    ready = [side.number for side in game.sides if _basics(game, side)]
+    ready = [side.number for side in game.sides if _is_ready(game, side)]
     late = [side.number for side in game.sides if side.number not in ready]
     steps: list[Step] = []
     for player in ready:
@@ -106,9 +128,10 @@ def _redraw(game: State, side: Side) -> None:
 
 
 def _counts_as_basic(game: State, card: int) -> bool:
-    """A Basic Pokémon, and in some books a Fossil [SETUP-09]."""
+    """A Basic Pokémon, and in some books a Fossil [SETUP-09]; no doll that is played as one."""
     kind = game.kinds[card]
-    return kind.is_basic or (game.edition.fossil_is_basic_in_setup and kind.role == FOSSIL)
+    fossil = kind.role == FOSSIL and "Fossil" in kind.labels
+    return kind.is_basic or (fossil and game.edition.fossil_is_basic_in_setup)
 
 
 def _basics(game: State, side: Side) -> list[int]:
@@ -124,6 +147,8 @@ def _has_basic(game: State, side: Side) -> bool:
 
 def _place(game: State, player: int) -> None:
     """The Active Pokémon, then up to five for the Bench [SETUP-04, SETUP-05]."""
+    if game.sides[player].active is not None:
+        return
     options = _basics(game, game.sides[player])
     question = "Choose your Active Pokémon"
     ask(game, player, question, "card", options, _placed_active, player)
@@ -135,7 +160,7 @@ def _placed_active(game: State, player: int, card: int) -> None:
     spot = Spot(game.next_spot, player, game.kinds[card], 0)
     game.next_spot += 1
     side.active = spot
-    game.tell("active", player, card)
+    game.tell("face down", player, card, "the Active Pokémon")
     _place_bench(game, player)
 
 
@@ -162,7 +187,8 @@ def _set_prizes(game: State, player: int) -> None:
     number = edition.prizes if game.round == 1 else edition.sudden_death_prizes
     for _ in range(min(number, len(side.deck))):
         top = edition.prizes_picked == "top-of-deck"
-        side.prizes.append(side.deck.pop(-1 if top else below(game, len(side.deck))))
+        below_top = 0 if top else below(game, len(side.deck))
+        side.prizes.append(side.deck.pop(-1 - below_top))
 
 
 # Extra cards for the other player's mulligans
@@ -171,7 +197,7 @@ def _set_prizes(game: State, player: int) -> None:
 def _extra_cards(game: State, player: int) -> None:
     """One for each mulligan of the other beyond the shared ones [MULL-02, MULL-05, MULL-06]."""
     number = game.sides[1 - player].mulligans
-    if not number:
+    if not number or not game.profiles[player].takes_extra_cards:
         return
     if game.edition.mulligan_extra_draw == "forced":
         _draw_extra(game, player, number)
@@ -188,5 +214,7 @@ def _draw_extra(game: State, player: int, number: int) -> None:
 
 def _reveal(game: State) -> None:
     """Everything is turned face up and the first turn begins [SETUP-08]."""
+    for side in game.sides:
+        game.tell("face up", side.number, tuple(spot.kind.id for spot in side.spots()))
     game.tell("start", game.first)
     then(game, (begin_turn, game.first))

@@ -47,8 +47,8 @@ class Spot:
     """A Pokémon in play: its cards, what is attached to it and what has happened to it."""
 
     __slots__ = (
-        "cards", "conditions", "counters", "damage", "effects", "energy", "entered", "id", "kind",
-        "owner", "paralyzed", "tools", "used",
+        "cards", "conditions", "counters", "damage", "doses", "effects", "energy", "entered", "id",
+        "kind", "owner", "paralyzed", "tools", "used",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, kind: Kind, turn: int) -> None:
@@ -62,6 +62,8 @@ class Spot:
         self.effects: tuple[Lasting, ...] = ()
         self.counters: tuple[str, ...] = ()
         self.used: tuple[int, ...] = ()
+        #: Counters for Poison, Burn and Confusion where an effect said another number.
+        self.doses: tuple[tuple[int, int], ...] = ()
 
     def copy(self) -> Spot:
         """The same Pokémon in another game."""
@@ -70,7 +72,7 @@ class Spot:
         twin.cards, twin.energy, twin.tools = self.cards, self.energy, self.tools
         twin.damage, twin.conditions = self.damage, self.conditions
         twin.paralyzed, twin.effects = self.paralyzed, self.effects
-        twin.counters, twin.used = self.counters, self.used
+        twin.counters, twin.used, twin.doses = self.counters, self.used, self.doses
         return twin
 
 
@@ -79,7 +81,7 @@ class Side:
 
     __slots__ = (
         "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost",
-        "mulligans", "number", "playing", "prizes", "retreated", "stadium", "supporter",
+        "mulligans", "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter",
         "turns", "unions", "vstar",
     )  # fmt: skip
 
@@ -97,6 +99,8 @@ class Side:
         self.supporter = self.stadium = self.energy = self.retreated = False
         self.gx = self.vstar = 0
         self.unions: tuple[str, ...] = ()
+        #: What may be done once in this turn and has been: Abilities by name, the Stadium ...
+        self.spent: tuple[str, ...] = ()
         self.turns = self.mulligans = 0
 
     def copy(self) -> Side:
@@ -111,6 +115,7 @@ class Side:
         twin.supporter, twin.stadium = self.supporter, self.stadium
         twin.energy, twin.retreated = self.energy, self.retreated
         twin.gx, twin.vstar, twin.unions = self.gx, self.vstar, self.unions
+        twin.spent = self.spent
         twin.turns, twin.mulligans = self.turns, self.mulligans
         return twin
 
@@ -136,26 +141,72 @@ class Choice(NamedTuple):
     optional: bool
 
 
+class Held(NamedTuple):
+    """A card that a program has chosen, and where it is: a zone of a player, or a Pokémon's id."""
+
+    card: int
+    zone: str
+    where: int
+
+
 class Run:
     """A program being carried out: for whom, by which card, and what it has found so far."""
 
-    __slots__ = ("amount", "base", "card", "failed", "found", "move", "number", "player", "source")
+    __slots__ = (
+        "amount", "base", "card", "cards", "choice", "dealt", "done", "failed", "found", "ignored",
+        "later", "looked", "move", "number", "player", "source", "tails",
+    )  # fmt: skip
 
     def __init__(self, player: int, source: int, card: int, move: Move | None = None) -> None:
         self.player, self.source, self.card, self.move = player, source, card, move
         self.base = self.amount = move.damage if move is not None else 0
-        self.number = 0
+        #: Coins that were heads and tails; how much the last statement did; damage done.
+        self.number = self.tails = self.done = self.dealt = 0
         self.failed = False
-        #: What the program has chosen so far, under the names that it gave.
+        #: The Pokémon and the cards chosen so far, under the names that the program gave.
         self.found: dict[str, tuple[int, ...]] = {}
+        self.cards: dict[str, tuple[Held, ...]] = {}
+        #: Whose deck was looked at, from which end ("top", "bottom"), and how many are still there.
+        self.looked: tuple[int, str, int] | None = None
+        #: The attack that was chosen, by the card that has it and its name.
+        self.choice: Move | None = None
+        #: What the attack's damage is not affected by.
+        self.ignored: tuple[str, ...] = ()
+        #: What an attack does after its damage although it was decided before: None when it is not
+        #: the time before the damage.
+        self.later: tuple[tuple[Node, Any], ...] | None = None
 
     def copy(self) -> Run:
         """The same program at the same point in another game."""
         twin = Run.__new__(Run)
         twin.player, twin.source, twin.card = self.player, self.source, self.card
         twin.move, twin.base, twin.amount = self.move, self.base, self.amount
-        twin.number, twin.failed, twin.found = self.number, self.failed, dict(self.found)
+        twin.number, twin.tails, twin.done = self.number, self.tails, self.done
+        twin.dealt, twin.failed, twin.ignored = self.dealt, self.failed, self.ignored
+        twin.found, twin.cards = dict(self.found), dict(self.cards)
+        twin.looked, twin.choice, twin.later = self.looked, self.choice, self.later
         return twin
+
+
+class Blow(NamedTuple):
+    """The attack of this turn: whose, by which Pokémon, and what damage it has done to whom."""
+
+    player: int
+    attacker: int
+    move: Move
+    hits: tuple[tuple[int, int], ...] = ()
+
+
+class Fact(NamedTuple):
+    """Something that happened, for cards that ask about this turn or the last ones."""
+
+    turn: int
+    deed: str
+    player: int
+    card: int
+    spot: int = NOBODY
+    amount: int = 1
+    name: str = ""
 
 
 class Holding(NamedTuple):
@@ -169,6 +220,10 @@ class Holding(NamedTuple):
     conditions: tuple[Node, ...]
     kind: str
     since: int = 0
+    #: Whether it counts once, however many cards say the same.
+    unstacked: bool = False
+    #: Whether what it waits for starts it once in a turn.
+    once: bool = False
 
 
 class Outcome(NamedTuple):
@@ -180,24 +235,48 @@ class Outcome(NamedTuple):
 
 
 class Script(NamedTuple):
-    """Coins and deck orders decided beforehand, for a ruling that has one outcome."""
+    """Luck decided beforehand, for a ruling that has one outcome.
+
+    `shuffles` has each player's successive deck orders, top first; `picks` the places, from 1,
+    that random picks take.
+    """
 
     coins: tuple[bool, ...] = ()
-    shuffles: tuple[tuple[int, ...], ...] = ()
+    shuffles: tuple[tuple[tuple[int, ...], ...], ...] = ((), ())
+    picks: tuple[int, ...] = ()
+
+
+class Profile(NamedTuple):
+    """What a player does and does not do; a usual player does everything.
+
+    One who does not set up has the Pokémon of the deck in play from the start, in their order, and
+    everything else as Prizes; that and the rest makes a stand-in for solo games [AMB-33]. `goes`
+    says how it is decided who starts: "choose" (by the book), "flip" (who wins the flip starts),
+    "first" or "second".
+    """
+
+    sets_up: bool = True
+    draws: bool = True
+    takes_extra_cards: bool = True
+    goes: str = "choose"
+
+
+PLAYER = Profile()
 
 
 class State:
     """Everything about a game at one moment."""
 
     __slots__ = (
-        "agenda", "choice", "edition", "first", "forced", "kinds", "lasting", "log", "next_spot",
-        "over", "player", "rolls", "round", "runs", "script", "seed", "sides", "stadium",
-        "standing", "table", "turn",
+        "agenda", "blow", "choice", "edition", "first", "forced", "kinds", "lasting", "log",
+        "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs", "script",
+        "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed",
     )  # fmt: skip
 
     def __init__(self, table: Table, edition: Edition, seed: int = 0) -> None:
         self.table, self.kinds, self.edition = table, table.kinds, edition
         self.seed, self.rolls = seed, 0
+        self.profiles: tuple[Profile, Profile] = (PLAYER, PLAYER)
         self.script: Script | None = None
         self.sides = (Side(0, list(table.decks[0])), Side(1, list(table.decks[1])))
         self.player = self.first = 0
@@ -209,6 +288,12 @@ class State:
         self.choice: Choice | None = None
         self.runs: list[Run] = []
         self.over: Outcome | None = None
+        self.blow: Blow | None = None
+        #: The Pokémon to which damage is about to be done, and how much.
+        self.strike: tuple[int, int] | None = None
+        #: The attack whose cost or legality is being weighed.
+        self.weighed: Move | None = None
+        self.past: tuple[Fact, ...] = ()
         #: How many lasting effects there are; none means that nobody need look for them.
         self.lasting = 0
         #: What holds now, by kind; None when it must be gathered anew (see standing.py).
@@ -223,10 +308,13 @@ class State:
         twin.seed, twin.rolls, twin.script = self.seed, self.rolls, self.script
         twin.sides = (self.sides[0].copy(), self.sides[1].copy())
         twin.player, twin.first, twin.turn = self.player, self.first, self.turn
+        twin.profiles = self.profiles
         twin.round, twin.stadium, twin.next_spot = self.round, self.stadium, self.next_spot
         twin.agenda, twin.choice = self.agenda[:], self.choice
         twin.runs = [run.copy() for run in self.runs]
         twin.over, twin.lasting, twin.standing = self.over, self.lasting, None
+        twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
+        twin.weighed = None
         twin.forced, twin.log = [], None
 
     def spot(self, number: int) -> Spot | None:

@@ -11,9 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decklint.effects.program import Node, Program
+from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import Action
-from decklint.model.card import ENERGY, LETTERS, POKEMON, Card, Modifier
-from decklint.model.names import fold
+from decklint.engine.cutting import Steps, mentions, steps
+from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
+from decklint.model.edition import Edition
+from decklint.model.names import plain
 
 #: Each type as a bit, so that what an Energy provides is one number.
 BIT = {letter: 1 << place for place, letter in enumerate("GRWLPFDMYNC")}
@@ -24,14 +27,8 @@ COLORLESS = BIT["C"]
 BASIC, EVOLUTION, LEVEL_UP, LEGEND, V_UNION, FOSSIL = range(6)
 ITEM, TOOL, MACHINE, SUPPORTER, STADIUM, ENERGY_CARD, NEVER = range(6, 13)
 
-#: Statements of an attack's program that come before its damage, by the step they belong to.
-CHOICES, REQUIREMENTS, BEFORE, AMOUNT = "target", "require", "before", "damage"
-#: Statements that hold as long as the card is in play instead of being carried out once.
-STANDING = frozenset(
-    {"modify", "forbid", "prevent", "allow", "when", "while", "cancel", "suppress", "change"}
-)
-
-
+#: The label of Tools that go on the opponent's Pokémon-EX [MECH-FLARE-02].
+HYPER_GEAR = "Team Flare Hyper Gear"
 #: The statement by which a program says that it is a VSTAR Power.
 VSTAR_POWER = Node("vstar_power")
 
@@ -40,12 +37,15 @@ class PlayCard(NamedTuple):
     """A card as it is handed to the engine: its facts, its programs, and which piece it is.
 
     `programs` maps the fingerprint of a text to its program; a text without one is played as if
-    it said nothing. `piece` numbers the halves of a LEGEND and the quarters of a V-UNION.
+    it said nothing. `piece` numbers the halves of a LEGEND and the quarters of a V-UNION. `line`
+    names what it evolves from, what that evolves from and so on; the cards of the two decks tell
+    the rest.
     """
 
     card: Card
     programs: Mapping[str, Program] = {}
     piece: int = 0
+    line: tuple[str, ...] = ()
 
 
 class Move(NamedTuple):
@@ -55,14 +55,15 @@ class Move(NamedTuple):
     cost: tuple[int, ...]
     damage: int
     sign: str
-    choices: Program = ()
-    requirements: Program = ()
-    before: Program = ()
-    amount: Program = ()
-    after: Program = ()
+    steps: Steps = Steps()
     modelled: bool = True
     gx: bool = False
     vstar: bool = False
+
+    @property
+    def rules(self) -> Program:
+        """Rules on the attack itself, such as another cost."""
+        return self.steps.rules
 
 
 class Power(NamedTuple):
@@ -81,23 +82,24 @@ class Kind:
 
     __slots__ = (
         "acts", "attach_actions", "bench_action", "card", "evolve_actions", "hp", "id",
-        "is_basic", "is_basic_energy", "is_pokemon", "is_tool", "keeps_below", "labels", "modelled",
-        "moves", "name", "onto", "owner", "piece", "play_action", "powers", "prism", "prizes",
-        "program", "provides", "resistances", "retreat", "role", "same_name", "stage", "standing",
-        "types", "weaknesses",
+        "is_basic", "is_basic_energy", "is_pokemon", "is_tool", "keeps_below", "labels", "line",
+        "mentions", "modelled", "moves", "name", "onto", "owner", "piece", "play_action", "powers",
+        "prism", "prizes", "program", "programs", "provides", "resistances", "retreat", "role",
+        "same_name", "stage", "standing", "types", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, play: PlayCard) -> None:
         card = play.card
         self.id, self.owner, self.card, self.piece = number, owner, card, play.piece
+        self.programs = play.programs
         self.name = card.name
-        self.labels = frozenset(card.subtypes)
+        self.labels = _labels(card)
         self.role = _role(card)
         self.is_pokemon = card.supertype == POKEMON
         self.stage = card.stage or ("Basic" if self.role == FOSSIL else None)
         self.is_basic = self.role == BASIC
         self.is_basic_energy = card.is_basic_energy
-        self.is_tool = "Pokémon Tool" in self.labels
+        self.is_tool = "Tool" in self.labels
         self.prism = "Prism Star" in self.labels
         self.keeps_below = self.role == LEVEL_UP or self.stage == "BREAK"
         self.hp = card.hp or 0
@@ -108,18 +110,31 @@ class Kind:
         self.resistances = tuple(_changed(line) for line in card.resistances)
         self.provides = _provided(card)
         self._programs(card, play.programs)
+        self.line = tuple(plain(name) for name in play.line)
+        if not self.line and card.evolves_from:
+            self.line = (plain(card.evolves_from),)
         self.onto: frozenset[int] = frozenset()
         self.same_name: frozenset[int] = frozenset()
         self._actions(number)
+
+    def is_item(self, edition: Edition) -> bool:
+        """An Item; in some books Tools and Technical Machines are [TRAINER-08, TRAINER-11]."""
+        attached = self.is_tool or self.role == MACHINE
+        return "Item" in self.labels or (attached and edition.tool_is_item)
 
     def _programs(self, card: Card, programs: Mapping[str, Program]) -> None:
         self.moves = tuple(_move(card, index, programs) for index in range(len(card.attacks)))
         self.powers = tuple(_power(card, index, programs) for index in range(len(card.abilities)))
         own = programs.get(card.text) if card.text else ()
-        self.program = tuple(node for node in own or () if node.op not in STANDING)
-        self.standing = tuple(node for node in own or () if node.op in STANDING)
-        self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         self.modelled = own is not None
+        self.program, self.standing = _parted(own or ())
+        if self.role == FOSSIL and own:
+            self.powers += (Power(card.name, "Fossil", self.program, self.standing),)
+            self.program = self.standing = ()
+        self.acts = any(power.standing for power in self.powers) or bool(self.standing)
+        texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
+        known = (programs.get(text or "", ()) for text in (*texts, card.text))
+        self.mentions = frozenset(word for program in known for word in mentions(program))
 
     def _actions(self, number: int) -> None:
         self.bench_action = Action("bench", card=number)
@@ -127,11 +142,23 @@ class Kind:
         self.attach_actions = tuple(Action("attach", card=number, spot=spot) for spot in range(40))
         self.evolve_actions = tuple(Action("evolve", card=number, spot=spot) for spot in range(20))
 
+    @property
+    def stands_alone(self) -> bool:
+        """Whether an effect can put the card into play by itself, as a Pokémon.
+
+        Not the pieces of a LEGEND or a V-UNION, nor a LV.X [MECH-LEGEND-03, MECH-VUNION-02].
+        """
+        if self.role in {LEGEND, V_UNION, LEVEL_UP}:
+            return False
+        return self.is_pokemon or self.role == FOSSIL
+
 
 class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
-    __slots__ = ("decks", "kinds", "payable", "standing", "unions")
+    __slots__ = (
+        "asks", "decks", "kinds", "mentions", "payable", "standing", "unions", "untidy", "varied",
+    )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
         kinds: list[Kind] = []
@@ -139,12 +166,47 @@ class Table:
         self.kinds = tuple(kinds)
         self.standing = any(kind.acts for kind in kinds)
         self.unions = any(kind.role == V_UNION for kind in kinds)
+        _fill_lines(kinds)
+        #: What the programs of the game speak of, so that nobody watches for what no card asks.
+        self.mentions = frozenset(word for kind in kinds for word in kind.mentions)
+        self.untidy = not self.mentions.isdisjoint(_PLACE_WORDS)
+        self.varied = not self.mentions.isdisjoint(_ENERGY_WORDS)
+        #: The deeds that cards ask about afterwards (see past.py).
+        self.asks = frozenset(
+            word.removeprefix(verb)
+            for word in self.mentions
+            for verb in _PAST
+            if word.startswith(verb)
+        )
         #: Whether Energy cards pay a cost, remembered: asked thousands of times of a few hands.
         self.payable: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
 
     def names(self, cards: Iterable[int]) -> list[str]:
         """The names of some cards."""
         return [self.kinds[card].name for card in cards]
+
+
+_ENERGY_WORDS = frozenset({"provide", "change provides", "suppress special energy"})
+_PLACE_WORDS = frozenset({"change bench", "modify tools", "attach_only"})
+_PAST = ("past ", "was ")
+
+
+def _fill_lines(kinds: Iterable[Kind]) -> None:
+    """Complete what each card evolves from by way of the other cards."""
+    below = {plain(kind.name): kind.line for kind in kinds if kind.line}
+    for kind in kinds:
+        while kind.line and (further := below.get(kind.line[-1])) and len(kind.line) < _LONGEST:
+            kind.line += further[:1]
+
+
+#: No family has as many stages; a guard against cards that evolve from each other.
+_LONGEST = 6
+
+
+def _parted(program: Program) -> tuple[Program, Program]:
+    """What is carried out, and what holds."""
+    done = tuple(node for node in program if node.op not in HOLDING)
+    return done, tuple(node for node in program if node.op in HOLDING)
 
 
 def _add(kinds: list[Kind], owner: int, deck: Sequence[PlayCard]) -> tuple[int, ...]:
@@ -169,6 +231,22 @@ def bits(letters: Iterable[str]) -> int:
     return sum(BIT.get(letter, 0) for letter in dict.fromkeys(letters))
 
 
+#: A Pokémon with the one label is also what the other says [MECH-VMAX-03, MECH-VSTAR-01,
+#: MECH-MEGAEX-04, MECH-PRIMAL-01, MECH-MEGAEVO-04, MECH-TERA-02, MECH-TAGTEAM-01].
+_IS_ALSO = {
+    "VMAX": "V", "VSTAR": "V", "MEGA": "EX", "Primal": "EX", "Mega Evolution ex": "ex",
+    "Tera": "ex", "TAG TEAM": "GX",
+}  # fmt: skip
+
+
+def _labels(card: Card) -> frozenset[str]:
+    """A card's labels with those that they include."""
+    labels = frozenset(card.subtypes)
+    if card.supertype != POKEMON:
+        return labels
+    return labels | {more for label, more in _IS_ALSO.items() if label in labels}
+
+
 def _role(card: Card) -> int:
     labels = card.subtypes
     if card.supertype == POKEMON:
@@ -182,10 +260,12 @@ def _role(card: Card) -> int:
         return stages.get(card.stage or "", EVOLUTION)
     if card.supertype == ENERGY:
         return ENERGY_CARD
+    if card.supertype != TRAINER:
+        return NEVER  # a blank, which only fills a deck
     if "Plays as Pokémon" in labels:
         return FOSSIL
     roles = {
-        "Pokémon Tool": TOOL,
+        "Tool": TOOL,
         "Technical Machine": MACHINE,
         "Supporter": SUPPORTER,
         "Stadium": STADIUM,
@@ -194,13 +274,16 @@ def _role(card: Card) -> int:
 
 
 def _onto(kind: Kind, own: Sequence[Kind]) -> frozenset[int]:
-    """The Pokémon this card may be put on, by name alone [EVO-01, NAME-21, MECH-LVX-01]."""
+    """The Pokémon this card may be put on, by name alone [EVO-01, NAME-21, MECH-LVX-01].
+
+    Capitals count: X ex and X-EX are different names [NAME-11].
+    """
     if kind.role == LEVEL_UP:
-        wanted = fold(kind.card.counts_as)
-        fits = (one for one in own if one.role != LEVEL_UP and fold(one.card.counts_as) == wanted)
+        wanted = plain(kind.card.counts_as)
+        fits = (one for one in own if one.role != LEVEL_UP and plain(one.card.counts_as) == wanted)
     elif kind.role == EVOLUTION and kind.card.evolves_from:
-        wanted = fold(kind.card.evolves_from)
-        fits = (one for one in own if wanted in {fold(one.name), fold(one.card.counts_as)})
+        wanted = plain(kind.card.evolves_from)
+        fits = (one for one in own if wanted in {plain(one.name), plain(one.card.counts_as)})
     else:
         return frozenset()
     return frozenset(one.id for one in fits if one.is_pokemon or one.role == FOSSIL)
@@ -214,31 +297,31 @@ def _changed(line: Modifier) -> tuple[int, str, int]:
 
 
 def _provided(card: Card) -> tuple[int, ...]:
-    if not card.provides:
-        return ()
-    return tuple(ANY if word == "*" else bits(word) for word in card.provides.split())
+    return energy_units(card.provides or "")
+
+
+def energy_units(text: str) -> tuple[int, ...]:
+    """Energy as cards print it: types that one Energy has together, several apart, * for all."""
+    return tuple(ANY if word == "*" else bits(word) for word in text.split())
+
+
+def letters_to_bits(letters: str) -> int:
+    """Types by their letters as one number."""
+    return bits(letters)
 
 
 def _move(card: Card, index: int, programs: Mapping[str, Program]) -> Move:
     attack = card.attacks[index]
     digits = "".join(itertools.takewhile(str.isdigit, attack.damage))
     program = programs.get(attack.text) if attack.text else ()
-    steps: dict[str, list[Node]] = {step: [] for step in (CHOICES, REQUIREMENTS, BEFORE, AMOUNT)}
-    after: list[Node] = []
-    for node in program or ():
-        steps.get(node.op, after).append(node)
     return Move(
         name=attack.name,
         cost=tuple(BIT[LETTERS.get(letter, letter)] for letter in attack.cost),
         damage=int(digits or 0),
         sign=attack.damage[len(digits) :],
-        choices=tuple(steps[CHOICES]),
-        requirements=tuple(steps[REQUIREMENTS]),
-        before=tuple(steps[BEFORE]),
-        amount=tuple(steps[AMOUNT]),
-        after=tuple(after),
+        steps=steps(program or ()),
         modelled=program is not None,
-        gx=attack.name.endswith("GX") and "GX" in card.subtypes,
+        gx=attack.name.endswith("GX") and "GX" in _labels(card),
         vstar=VSTAR_POWER in (program or ()),
     )
 
@@ -246,11 +329,12 @@ def _move(card: Card, index: int, programs: Mapping[str, Program]) -> Move:
 def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
     ability = card.abilities[index]
     program = programs.get(ability.text) if ability.text else ()
+    use, standing = _parted(program or ())
     return Power(
         name=ability.name,
         kind=ability.kind,
-        use=tuple(node for node in program or () if node.op not in STANDING),
-        standing=tuple(node for node in program or () if node.op in STANDING),
+        use=use,
+        standing=standing,
         modelled=program is not None,
         vstar=VSTAR_POWER in (program or ()),
     )

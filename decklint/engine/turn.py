@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from decklint.engine import knockout
 from decklint.engine.agenda import then
 from decklint.engine.checkup import checkup
 from decklint.engine.events import happened
 from decklint.engine.outcome import decked_out
-from decklint.engine.state import Lasting, Side, State
+from decklint.engine.past import forget
+from decklint.engine.standing import applying, holding
+from decklint.engine.state import Lasting, Side, Spot, State
 from decklint.engine.zones import discard, draw
 
 
@@ -17,15 +20,19 @@ def begin_turn(game: State, player: int) -> None:
     side = game.sides[player]
     side.turns += 1
     side.supporter = side.stadium = side.energy = side.retreated = False
+    side.spent = ()
+    game.blow = None
+    forget(game)
     for spot in side.spots():
         spot.used = ()
     if game.lasting:
         _end_effects(game)
     game.tell("turn", game.turn, player)
-    if not side.deck:
-        decked_out(game, side)
-        return
-    draw(game, side, 1)
+    if game.profiles[player].draws:
+        if not side.deck:
+            decked_out(game, side)
+            return
+        draw(game, side, 1)
     happened(game, "turn")
 
 
@@ -47,7 +54,25 @@ def end_turn(game: State) -> None:
     """The turn is over: the step between turns, then the other player [TURN-09, CHECK-01]."""
     side = game.sides[game.player]
     _clear_table(game, side)
+    game.blow = None
     then(game, (checkup,), (begin_turn, 1 - game.player))
+    if holding(game, "when turn end"):
+        game.agenda.append((knockout.check,))
+        happened(game, "turn end")
+
+
+def end_when_done(game: State) -> None:
+    """End the turn after all that is still to be done; an attack ends it anyway."""
+    ending = any(step[0] in {end_turn, begin_turn} for step in game.agenda)
+    if not ending and game.blow is None:
+        game.agenda.insert(0, (end_turn,))
+
+
+def end_if_mega(game: State, spot: Spot) -> None:
+    """Becoming a Mega Evolution or Primal Reversion Pokémon-EX ends the turn [TURN-08]."""
+    mega = spot.kind.stage == "MEGA" and spot.owner == game.player
+    if mega and game.edition.mega_ex_or_primal_ends_turn and not applying(game, "allow mega", spot):
+        end_when_done(game)
 
 
 def _clear_table(game: State, side: Side) -> None:

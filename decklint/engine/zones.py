@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from decklint.engine.chance import shuffle
 from decklint.engine.standing import changed
-from decklint.engine.state import TURNED, Side, Spot, State
+from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
+from decklint.engine.table import HYPER_GEAR
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
 ZONES = ("deck", "hand", "discard", "lost", "prizes", "playing")
@@ -47,10 +48,52 @@ def put(game: State, card: int, where: str) -> None:
     """Put a card that is nowhere else into a zone of its owner; the deck takes it on top."""
     if where == "discard":
         discard(game, card)
+    elif where in {"top", "deck"}:
+        game.sides[game.kinds[card].owner].deck.append(card)
     elif where == "bottom":
         game.sides[game.kinds[card].owner].deck.insert(0, card)
     else:
         zone(game.sides[game.kinds[card].owner], where).append(card)
+
+
+def take(game: State, held: Held) -> bool:
+    """Take a card from where it is; it is then nowhere. False if it is no longer there."""
+    if held.zone in {"energy", "tools", "stack"}:
+        return _take_off(game, held)
+    if held.zone == "stadium":
+        if game.stadium != held.card:
+            return False
+        game.stadium = NOBODY
+        changed(game)
+        return True
+    side = game.sides[held.where]
+    row = zone(side, "deck" if held.zone in {"top", "bottom"} else held.zone)
+    if held.card not in row:
+        return False
+    if held.zone == "top":
+        del row[len(row) - 1 - row[::-1].index(held.card)]
+    else:
+        row.remove(held.card)
+    return True
+
+
+def _take_off(game: State, held: Held) -> bool:
+    """Take a card off the Pokémon it is on; the last Pokémon card stays."""
+    spot = game.spot(held.where)
+    if spot is None:
+        return False
+    if held.zone != "stack":
+        there = held.card in (spot.energy if held.zone == "energy" else spot.tools)
+        if there:
+            detach(game, spot, held.card)
+        return there
+    if held.card not in spot.cards or len(spot.cards) == 1:
+        return False
+    place = len(spot.cards) - 1 - spot.cards[::-1].index(held.card)
+    spot.cards = spot.cards[:place] + spot.cards[place + 1 :]
+    spot.kind = game.kinds[spot.cards[-1]]
+    changed(game)
+    return True
 
 
 def enter(game: State, side: Side, cards: tuple[int, ...]) -> Spot:
@@ -60,8 +103,10 @@ def enter(game: State, side: Side, cards: tuple[int, ...]) -> Spot:
     spot.cards = cards
     side.bench.append(spot)
     game.standing = None
-    if game.log is not None:
+    if game.turn:
         game.tell("bench", side.number, cards[-1])
+    else:
+        game.tell("face down", side.number, cards[-1], "a Benched Pokémon")
     return spot
 
 
@@ -121,9 +166,14 @@ def leave(game: State, spot: Spot, where: str = "discard", attached: str = "disc
     for card in spot.cards:
         put(game, card, where)
     for card in spot.energy + spot.tools:
-        put(game, card, attached)
+        put(game, card, "discard" if falls_off(game, card) else attached)
     game.lasting -= len(spot.effects)
     game.standing = None
+
+
+def falls_off(game: State, card: int) -> bool:
+    """Whether an attached card is discarded however it comes off: a Hyper Gear [MECH-FLARE-03]."""
+    return HYPER_GEAR in game.kinds[card].labels
 
 
 def attach_energy(game: State, spot: Spot, card: int) -> None:
@@ -152,10 +202,26 @@ def detach(game: State, spot: Spot, card: int) -> None:
     changed(game)
 
 
-def afflict(game: State, spot: Spot, condition: int) -> None:
-    """Give a Special Condition; the three that turn the card replace one another [COND-06]."""
+def afflict(game: State, spot: Spot, condition: int, counters: int = 0) -> None:
+    """Give a Special Condition; the three that turn the card replace one another [COND-06].
+
+    With a number, that many damage counters are put for it instead of the usual.
+    """
+    spot.doses = tuple(dose for dose in spot.doses if dose[0] != condition)
+    if counters:
+        spot.doses += ((condition, counters),)
     if condition & TURNED:
         spot.conditions &= ~TURNED
         spot.paralyzed = game.turn
     spot.conditions |= condition
     game.tell("condition", spot.owner, spot.kind.id, condition)
+
+
+def exchange(game: State, spot: Spot, card: int) -> int:
+    """Another Pokémon card that is nowhere takes the place of the top card, which is returned."""
+    old = spot.cards[-1]
+    spot.cards = (*spot.cards[:-1], card)
+    spot.kind = game.kinds[card]
+    game.tell("become", spot.owner, old, card)
+    changed(game)
+    return old

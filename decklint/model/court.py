@@ -12,6 +12,7 @@ from decklint.model.edition import Edition
 from decklint.model.format import DeckRules
 from decklint.model.law import Law
 from decklint.model.library import Library
+from decklint.model.modelled import Programs
 from decklint.model.verdict import Verdict
 
 
@@ -38,7 +39,7 @@ class Court:
 
     __slots__ = (
         "_helps", "_parents", "_seen", "_verdicts",
-        "edition", "exclusive", "law", "library", "names",
+        "edition", "exclusive", "law", "library", "names", "programs",
     )  # fmt: skip
 
     def __init__(
@@ -48,12 +49,14 @@ class Court:
         names: NameRules | None = None,
         exclusive: tuple[ExclusiveNames, ...] = (),
         library: Library | None = None,
+        programs: Programs | None = None,
     ) -> None:
         self.law = law
         self.edition = edition
         self.names = names or NameRules()
         self.exclusive = exclusive
         self.library = library
+        self.programs = programs
         self._verdicts: dict[str, Verdict] = {}
         self._parents: dict[str, str] = {}
         self._helps: dict[str, Printing | None] = {}

@@ -6,14 +6,14 @@ A line is resolved by these rules, the first that fits:
 2. A Basic Energy is known by its name; its set and number are kept where they are of that type,
    and otherwise it is the newest Basic Energy of the type that is legal on the day. A letter
    stands for the type (`10 W Energy`), unless a card has that very name and a deck may hold so
-   many of it.
+   many of it. Before there was a Basic Energy of the type, its name is the Special Energy's.
 3. A set and a number name a printing, and the name is the check. Where the name is another card's,
    the set and number win, because they are what clients and organisers read, and the difference
    is an error that shows both.
 4. A set that does not have the number: the name decides, within the set if it can.
-5. A name alone means a printing that is legal in the format on the day, the newest first. Where
-   a card of which a deck holds one (an ACE SPEC) shares its name with another, more than one copy
-   means the other.
+5. A name alone means a printing that is out and legal in the format on the day, the newest first;
+   else the newest that is out. Where a card of which a deck holds one (an ACE SPEC) shares its
+   name with another, more than one copy means the other.
 6. What is written almost like one name, and like no other, is that name, with a warning.
 
 Nothing is dropped: a line that leads nowhere is an error with what was probably meant. Where names
@@ -32,6 +32,8 @@ from decklint.model.law import Law
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 
+#: What the words of a line mean depends on: all of them, and the copies where there is no number.
+Key = tuple[str | int | None, ...]
 #: Labels of cards of which a deck holds one.
 _SINGLE = frozenset({"ACE SPEC", "Prism Star", "Radiant", "Star"})
 #: As many copies as a deck may hold of a name, where the format does not say.
@@ -112,7 +114,7 @@ class Resolver:
         self._library = library
         self._law = law
         self._most = law.deck.copies or _COPIES
-        self._known: dict[tuple[str | int | None, ...], Meaning] = {}
+        self._known: dict[Key, Meaning] = {}
 
     def resolve(self, written: DeckList) -> Deck:
         """The deck that a list means; faults of the list and of its lines travel on it."""
@@ -120,8 +122,9 @@ class Resolver:
         entries = []
         faults = []
         for line in written.entries:
-            copies = 1 if line.number else min(line.count, most + 1)
-            key = (line.id, line.name, line.set, line.number, line.whole, copies)
+            key: Key = (line.id, line.name, line.set, line.number, line.whole)
+            if line.number is None:
+                key = (*key, min(line.count, most + 1))
             meaning = known.get(key)
             if meaning is None:
                 meaning = known[key] = self.meaning(line)
@@ -139,7 +142,8 @@ class Resolver:
             if not name or self._library.is_named(printing, name):
                 return Meaning(printing, "exact")
             return self._misnamed(line, printing)
-        if name and (energies := self._library.basic_energy(name) or self._lettered(line)):
+        energies = (self._library.basic_energy(name) or self._lettered(line)) if name else ()
+        if any(energy.set.released <= self._law.date for energy in energies):
             return self._basic_energy(line, energies)
         if line.set and line.number:
             return self._by_code(line, line.set, line.number)
@@ -284,13 +288,14 @@ class Resolver:
         )
 
     def _choice(self, found: Sequence[Printing], copies: int = 1) -> Printing:
-        """The newest printing that is legal here and now, else the newest.
+        """The newest printing out by the day that is legal, else the newest.
 
         Several copies are not of a card of which a deck holds one, where there is another.
         """
-        judge = self._law.judge
+        judge, today = self._law.judge, self._law.date
         if copies > 1:
             found = [p for p in found if _SINGLE.isdisjoint(p.card.subtypes)] or found
+        found = [p for p in found if p.set.released <= today] or found
         return next((printing for printing in found if judge(printing).legal), found[0])
 
     def _nothing(

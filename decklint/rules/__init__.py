@@ -5,6 +5,7 @@ from decklint.rules import (
     construction,
     formatdeck,
     legality,
+    modelling,
     playability,
     recognition,
     text,
@@ -24,7 +25,7 @@ from decklint.rules.registry import (
 )
 
 #: The modules that hold the rules: importing one registers its rules.
-MODULES = (text, recognition, construction, formatdeck, legality, carddata, playability)
+MODULES = (text, recognition, construction, formatdeck, legality, carddata, playability, modelling)
 
 __all__ = [
     "MODULES",

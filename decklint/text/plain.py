@@ -24,6 +24,7 @@ from decklint.text.totals import Placed
 MAX_LINE = 10_000
 #: Of this many lines without a count, with one in four a repetition, each is a copy.
 _COPIES = 20
+_SIGNS = frozenset("+-−–")
 
 
 def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = None) -> DeckList:
@@ -57,6 +58,8 @@ class Reader:
     waiting: list[int] = field(default_factory=list)
     unplaced: list[int] = field(default_factory=list)
     early: list[tuple[int, Problem]] = field(default_factory=list)
+    #: Lines behind the end whose counts have a sign.
+    signed: list[tuple[int, str, Problem]] = field(default_factory=list)
     begun: bool = False
     closed: bool = False
     stopped: bool = False
@@ -180,20 +183,26 @@ class Reader:
     def goes_on(self) -> bool:
         """Whether the total that closed the list is not reached yet, so that it goes on."""
         if self.total is not None and self.total.number is not None:
-            self.closed = self.found.cards >= self.total.number
+            self.closed = not self.is_short()
         return not self.closed
+
+    def is_short(self) -> bool:
+        """Whether the cards do not add up to the total that was stated."""
+        stated = self.total.number if self.total is not None else None
+        return stated is not None and self.found.cards < stated
 
     def after_the_end(self, index: int, text: str, card: Reading) -> None:
         """A card line behind the total or the last frame."""
         self.set_kind(index, "fault")
-        message = f"'{shown(text.strip())}' stands behind the end of the list and is not counted"
-        help_ = "move it above the total, or put # before a remark"
-        self.fault(index, Problem("after-the-end", card.column, card.end, message, help_))
+        self.fault(index, _after_the_end(text, card.column, card.end))
 
     def problem(self, index: int, text: str, problem: Problem) -> None:
         """A line with a count that is none."""
-        if self.closed and (text.lstrip()[:1] in "+-−–" or is_speech(text)):
+        if self.closed and is_speech(text):
             self.set_kind(index, "comment")
+        elif self.closed and text.lstrip()[:1] in _SIGNS and not self.is_short():
+            self.set_kind(index, "comment")
+            self.signed.append((index, text.strip(), self.mapped(problem)))
         elif not self.begun:
             self.set_kind(index, "comment")
             self.early.append((index, self.mapped(problem)))
@@ -300,9 +309,21 @@ class Reader:
         if problem is not None:
             self.fault(index, problem, "warning")
 
+    def changes(self) -> None:
+        """Counts with a sign behind the end: a note of changes where cards come and go."""
+        note = len({text.startswith("+") for _, text, _ in self.signed}) > 1
+        for index, text, problem in self.signed:
+            if note:
+                remark = _after_the_end(text, problem.column, problem.end)
+                self.fault(index, remark, "warning", mapped=False)
+            else:
+                self.set_kind(index, "fault")
+                self.fault(index, problem, mapped=False)
+
     def settle(self) -> None:
         """Decide what could not be decided before the end."""
         found = self.found
+        self.changes()
         for waited, problem in self.early:
             self.set_kind(waited, "fault")
             self.fault(waited, problem, mapped=False)
@@ -342,3 +363,9 @@ class Reader:
         self.found.faults.append(
             Fault(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
         )
+
+
+def _after_the_end(text: str, column: int, end: int) -> Problem:
+    message = f"'{shown(text.strip())}' stands behind the end of the list and is not counted"
+    help_ = "move it above the total, or put # before a remark"
+    return Problem("after-the-end", column, end, message, help_)

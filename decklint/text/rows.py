@@ -40,7 +40,7 @@ def row(text: str) -> Row:
     return _remembered(text) if len(text) <= 120 else _row(text)
 
 
-def _row(text: str) -> Row:  # noqa: PLR0911 -- a return for each kind
+def _row(text: str) -> Row:
     first = text[:1]
     if first.isdigit() or first == "*":
         found = reading(text)
@@ -64,9 +64,7 @@ def _row(text: str) -> Row:  # noqa: PLR0911 -- a return for each kind
 _remembered = lru_cache(maxsize=8192)(_row)
 
 
-def _uncommon(  # noqa: PLR0911 -- a return for each kind
-    text: str, found: Reading | None
-) -> Row:
+def _uncommon(text: str, found: Reading | None) -> Row:
     """A line that is not plainly a card with its set."""
     if (around := frame(text)) is not None:
         return Row("frame", frame=around)

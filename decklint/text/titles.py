@@ -52,7 +52,7 @@ class Title(NamedTuple):
     known: bool = True
 
 
-def title(text: str) -> Title | None:  # noqa: PLR0911 -- a return for each form
+def title(text: str) -> Title | None:
     """The heading or total that a line is; None if it is neither."""
     if len(text) > 100:
         return None
@@ -145,7 +145,7 @@ class Frame(NamedTuple):
 _OPENING = {fold(words.opening): language for language, words in ONLINE.items()}
 
 
-def frame(text: str) -> Frame | None:  # noqa: PLR0911 -- a return for each form
+def frame(text: str) -> Frame | None:
     """Whether a line is a frame: a row of signs, the old client's first or last line, a fence."""
     stripped = text.strip()
     if stripped.startswith("```"):

@@ -21,7 +21,7 @@ from decklint.data.yamlfile import parse, read
 from decklint.errors import DataError
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "schema"
-OURS = ["codes", "name-rules", "names", "overrides", "set", "sources", "wordings"]
+OURS = ["codes", "name-rules", "names", "overrides", "scenario", "set", "sources", "wordings"]
 FILES = sorted(path.name for path in VECTORS.glob("*.yaml"))
 #: What jsonschema would say and a player would not.
 JARGON = ("schema is", "is not of type", "does not match", "Additional", "is a required", "valid")

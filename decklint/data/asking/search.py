@@ -15,14 +15,14 @@ from typing import Any
 from decklint.data.asking.fields import sorted_cost
 from decklint.data.asking.judging import CANDIDATE, Candidate, Judging, kin
 from decklint.data.asking.query import Query
-from decklint.data.asking.sql import compile_query, decider
+from decklint.data.asking.sql import Judgement, compile_query, decider
 from decklint.data.asking.vocabulary import Vocabulary
 from decklint.data.spelling import number_key
 from decklint.model.card import LETTERS, POKEMON, Modifier, Printing
 from decklint.model.law import Law
 from decklint.model.names import fold
 
-__all__ = ["SEARCH_SCHEMA", "Found", "Vocabulary", "compile_query", "fill_search", "run_search",
+__all__ = ["SEARCH_SCHEMA", "Found", "Judged", "Vocabulary", "compile_query", "fill_search", "run_search",
            "search_columns", "search_row"]  # fmt: skip
 
 #: Lists of words are held as |one|two|, so that one comparison finds a whole word or a part.
@@ -188,11 +188,49 @@ class Found:
     notes: tuple[str, ...] = ()
 
 
+class Judged:
+    """What the law says of every printing, kept for whoever searches with every key press.
+
+    Each answer is a table that only this connection sees; a few of them are kept.
+    """
+
+    _MOST = 12
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._tables: dict[tuple[Judgement, str], str] = {}
+        self._made = 0
+
+    def table(self, asked: Judgement, law: Law) -> str:
+        """The table of the printings that are legal, or banned, by a law."""
+        key = (asked, law.date)
+        if key not in self._tables:
+            if len(self._tables) >= self._MOST:
+                oldest = next(iter(self._tables))
+                self._db.execute(f"DROP TABLE {self._tables.pop(oldest)}")
+            self._tables[key] = self._filled(Judging(self._db, law, banned=asked.kind == "banned"))
+        return self._tables[key]
+
+    def _filled(self, judging: Judging) -> str:
+        self._made += 1
+        name = f"temp.judged_{self._made}"
+        self._db.execute(f"CREATE TABLE {name} (printing INTEGER PRIMARY KEY)")
+        rows = self._db.execute(f"SELECT s.printing, {', '.join(CANDIDATE)} FROM search s")  # noqa: S608  our own words
+        found = [(row[0],) for row in rows.fetchall() if judging(Candidate(*row[1:]))]
+        self._db.executemany(f"INSERT INTO {name} VALUES (?)", found)  # noqa: S608  our own words
+        return name
+
+
 def run_search(
-    db: sqlite3.Connection, query: Query, vocabulary: Vocabulary, law: Callable[[str], Law]
+    db: sqlite3.Connection,
+    query: Query,
+    vocabulary: Vocabulary,
+    law: Callable[[str], Law],
+    judged: Judged | None = None,
 ) -> Found:
     """Ask the search table; `law` is asked for a format's law only if the query names one."""
-    compiled = compile_query(query, vocabulary)
+    table = None if judged is None else lambda asked: judged.table(asked, law(asked.format))
+    compiled = compile_query(query, vocabulary, table)
     rows: Iterable[tuple[Any, ...]] = db.execute(compiled.sql, compiled.params)
     if compiled.residual is not None:
         judges = {

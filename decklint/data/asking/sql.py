@@ -40,9 +40,16 @@ class Compiled:
     notes: tuple[str, ...] = ()
 
 
-def compile_query(query: Query, vocabulary: Vocabulary) -> Compiled:
-    """A query as SQL, and what SQL cannot say; QueryError for a set, label or format unknown."""
-    return _Compiler(query, vocabulary).compiled()
+#: Gives the name of a table that holds every printing of which a judgement is true.
+Table = Callable[[Judgement], str]
+
+
+def compile_query(query: Query, vocabulary: Vocabulary, table: Table | None = None) -> Compiled:
+    """A query as SQL, and what SQL cannot say; QueryError for a set, label or format unknown.
+
+    Where there is a `table` for what the law says, SQL can say it all.
+    """
+    return _Compiler(query, vocabulary, table).compiled()
 
 
 Decider = Callable[[Candidate, Sequence[object]], bool]
@@ -79,8 +86,8 @@ _GROUPS = {"prints": "s.printing", "cards": "s.card", "names": "s.name"}
 class _Compiler:
     """Walks the tree; parts without a judgement become SQL, the others a residual."""
 
-    def __init__(self, query: Query, vocabulary: Vocabulary) -> None:
-        self.query, self.vocabulary = query, vocabulary
+    def __init__(self, query: Query, vocabulary: Vocabulary, table: Table | None) -> None:
+        self.query, self.vocabulary, self.table = query, vocabulary, table
         self.conditions = Conditions(query, vocabulary)
         self.columns: list[Sql] = []
         self.judgements: list[Judgement] = []
@@ -89,7 +96,7 @@ class _Compiler:
         root = self.query.root
         parts = root.parts if isinstance(root, And) else () if root is None else (root,)
         where = joined("AND", [self.bound(part, most=True) for part in parts] or [Sql("1")])
-        left = tuple(self.residual(part) for part in parts if _judges(part))
+        left = tuple(self.residual(part) for part in parts if not self.table and _judges(part))
         notes = tuple(dict.fromkeys(self.conditions.notes))
         rows = f"SELECT s.printing, {_GROUPS[self.query.unique]}"
         if not left:
@@ -120,6 +127,9 @@ class _Compiler:
                 return joined("OR", [self.bound(part, most=most) for part in parts])
             case Not(part):
                 return negated(self.bound(part, most=not most))
+            case Term("legal" | "banned") if self.table:
+                tables = [self.table(self.judgement(node, value)) for value in node.values]
+                return joined("OR", [Sql(f"s.printing IN {name}") for name in tables])
             case Term("legal" | "banned"):
                 return Sql("1" if most else "0")
             case Term():

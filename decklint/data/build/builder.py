@@ -11,6 +11,7 @@ from typing import Any
 from decklint.data import atomic, yamlfile
 from decklint.data.build.compare import Departure, departures
 from decklint.data.build.dumps import Dump, load, read_pokemontcg, read_tcgdex
+from decklint.data.build.effects import effect_files, stale
 from decklint.data.build.merge import Agreement, Difference, Merger
 from decklint.data.build.names import name_files
 from decklint.data.build.pair import Pair, pairs
@@ -39,6 +40,8 @@ class BuildReport:
     departures: list[Departure] = field(default_factory=list)
     overridden: list[str] = field(default_factory=list)
     records: dict[str, list[Record]] = field(default_factory=dict)
+    #: The merged records with their set ids, texts and all.
+    merged: list[tuple[str, Record]] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
 
 
@@ -72,11 +75,24 @@ def build(dump: Path, card_data: Path, progress: Progress = lambda *_: None) -> 
     localized = load(dump / "tcgdex" / "localized_names.json")
     for lang, text in name_files(localized, lines).items():
         files[card_data / "names" / f"{lang}.yaml"] = text
+    facts = (line for row in lines.values() for line in row)
+    programs = effect_files(report.merged, headers, facts, progress)
+    for name, text in programs.items():
+        files[card_data / "effects" / name] = text
+    _write(files, stale(card_data / "effects", programs), report)
+    return report
+
+
+def _write(files: dict[Path, str], unwanted: list[Path], report: BuildReport) -> None:
+    """Write what has changed, and take away what has no place any more."""
     for path, text in files.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(exist_ok=True)
             atomic.write(path, text.encode(), durable=False)
             report.written.append(path.name)
-    return report
+    for path in unwanted:
+        path.unlink()
+        report.written.append(path.name)
 
 
 def read_headers(card_data: Path) -> dict[str, dict[str, Any]]:
@@ -102,6 +118,7 @@ def _lines(
     _share_labels(record for _, record in merged)
     _mark_fossils([record for _, record in merged])
     lines: dict[str, list[Facts]] = defaultdict(list)
+    report.merged = [(pair.set_id, record) for pair, record in merged]
     for pair, record in merged:
         report.records[_id(pair, record)] = pair.records
         if pair.tcgdex is None:

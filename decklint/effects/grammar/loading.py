@@ -1,4 +1,4 @@
-"""Grammar files read into a network of words.
+r"""Grammar files read into a network of words.
 
 A file has lines `pattern => program` under headings that name what the pattern is:
 
@@ -7,8 +7,25 @@ A file has lines `pattern => program` under headings that name what the pattern 
 
 A pattern is words, `{category}` for a phrase of another kind, `[...]` for what may be left out and
 `(...|...)` for alternatives. `{number:most}` names a phrase, so that a program may use two of one
-kind: `$most`. A heading with a star is of statements, one without is of a single value. An indented
-line goes on with the line above; `#` begins a comment.
+kind: `$most`. A heading with a star is of statements, one without is of a single value, one with a
+dash is of words that mean nothing by themselves. An indented line goes on with the line above; `#`
+begins a comment. A bracket that the card prints is `\(`.
+
+Every phrase of a pattern must be used in its program, unless it means nothing or is named
+`{phrase:_}`: so no number and no type that a card prints can be lost.
+
+A value may need something done first: "1 of your Pokémon" is `{ choose(all(me)) } it`. What stands
+in front of a value is put before the statement that uses it, once.
+
+A phrase may be said of something that is named elsewhere in the sentence: in it that something is
+`subject`, and `said_of($phrase, $pokemon)` says it of a Pokémon, a player or a filter.
+`narrowed($pokemon, $filter)` is those of some Pokémon or cards that fit a filter.
+
+While gaps are filled, a filter `anything` that adds nothing is left out and sums of plain numbers
+are worked out, so that one meaning has one form; two texts are made one: `"G" + $types`.
+
+`{their_statement}` is a statement said of another player, who is `me` in it: "draws a card from
+their deck" is what "draw a card from your deck" is, word by word (words.py); so for any category.
 """
 
 from __future__ import annotations
@@ -17,42 +34,52 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from decklint.effects.program import Arg, Node, block
+from decklint.effects.filling import FIRST, MARK
+from decklint.effects.grammar.patterns import slot, slots, ways_to_say
+from decklint.effects.looks import LOOKS, begins_with
+from decklint.effects.program import Arg, Node
 from decklint.effects.reading import ProgramError, read, read_value
 from decklint.errors import DataError
 
-_HEADING = re.compile(r"^([a-z_]+)(\*?):$")
-_SLOT = re.compile(r"\$([a-z_0-9]+)")
-_PIECE = re.compile(r"\{[^}]*\}|[\[\]()|]|[^\s\[\](){}|]+")
-_MARK = "slot_"
+_HEADING = re.compile(r"^([a-z_0-9]+)([*-]?):$")
+_GAP = re.compile(r"\$([a-z_0-9]+)")
+#: The name of a phrase that a program leaves out on purpose.
+_LEFT_OUT = "_"
+#: `{their_statement}` is a statement about another player, who is `me` in it.
+THEIR = "their_"
 
 
 class Template(NamedTuple):
-    """What a pattern means: a value or a program with gaps, and the place of its rule."""
+    """What a pattern means: a value or a program with gaps, and the order of its rule."""
 
     value: Arg
     order: int
-    place: str
 
 
 class Net:
     """Where the words of a category can lead: by a word, by a phrase, or to an end."""
 
-    __slots__ = ("ends", "phrases", "words")
+    __slots__ = ("ends", "likely", "phrases", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, Net] = {}
         self.phrases: dict[tuple[str, str], Net] = {}
         self.ends: list[Template] = []
+        #: The phrases that can begin with a word, as far as it was met.
+        self.likely: dict[tuple[str, ...], list[Branch]] = {}
+
+
+#: A phrase that may follow: its category, its name, and where it leads.
+Branch: TypeAlias = tuple[str, str, Net]
 
 
 class Grammar(NamedTuple):
-    """The network of every category, and which categories are of statements."""
+    """The network of every category, and which words its phrases begin with (None is any word)."""
 
     nets: dict[str, Net]
-    programs: frozenset[str]
+    firsts: dict[str, frozenset[str] | None]
 
 
 @cache
@@ -69,28 +96,74 @@ def grammar() -> Grammar:
 
 def load(texts: dict[str, str]) -> Grammar:
     """A grammar from its files."""
-    nets: dict[str, Net] = {}
-    programs: set[str] = set()
-    order = 0
+    loading = _Loading()
     for name, text in texts.items():
-        category, starred = "", False
+        loading.category, loading.kind = "", ""
         for number, line in _lines(text):
-            place = f"{name}:{number}"
-            if heading := _HEADING.match(line):
-                category, starred = heading[1], bool(heading[2])
-                nets.setdefault(category, Net())
-                if starred:
-                    programs.add(category)
-                continue
-            pattern, arrow, meaning = line.rpartition("=>")
-            if not category or not arrow:
-                raise DataError("a rule is `pattern => program` under a heading", path=place)
-            order += 1
-            template = Template(_meaning(meaning, starred=starred, place=place), order, place)
-            for way in _ways(pattern, place):
-                _enter(nets[category], way, template)
-    _all_known(nets)
-    return Grammar(nets, frozenset(programs))
+            loading.line(line, f"{name}:{number}")
+    loading.check()
+    return Grammar(loading.nets, _firsts(loading.nets))
+
+
+class _Loading:
+    """Files being read: the networks so far, and what can be checked only at the end."""
+
+    def __init__(self) -> None:
+        self.nets: dict[str, Net] = {}
+        #: The category of the heading above and its sign.
+        self.category = self.kind = ""
+        self.order = 0
+        #: Categories of words without meaning; phrases that a program does not use.
+        self.empty: set[str] = set()
+        self.unused: list[tuple[str, str]] = []
+        self.asked: dict[str, str] = {}
+
+    def line(self, line: str, place: str) -> None:
+        """A heading or a rule."""
+        if heading := _HEADING.match(line):
+            self.category, self.kind = heading.groups()
+            self.nets.setdefault(self.category, Net())
+            if self.kind == "-":
+                self.empty.add(self.category)
+            return
+        pattern, arrow, meaning = line.rpartition("=>")
+        if not self.category or not arrow:
+            raise DataError("a rule is `pattern => program` under a heading", path=place)
+        self.rule(pattern, meaning.strip(), place)
+
+    def rule(self, pattern: str, meaning: str, place: str) -> None:
+        """A pattern and what it means, in every way to say it."""
+        self.order += 1
+        value = 0 if self.kind == "-" else _meaning(meaning, starred=self.kind == "*", place=place)
+        template = Template(value, self.order)
+        gaps = set(_GAP.findall(meaning))
+        for way in ways_to_say(pattern, place):
+            self._check_way(gaps, way, place, means=bool(meaning))
+            _enter(self.nets[self.category], way, template)
+
+    def _check_way(self, gaps: set[str], way: tuple[str, ...], place: str, *, means: bool) -> None:
+        """Every gap is filled, every phrase is used, however the pattern is said."""
+        phrases = slots(way)
+        names = [name for _, name in phrases if name != _LEFT_OUT]
+        if missing := sorted(gaps - set(names)):
+            raise DataError(f"nothing fills ${missing[0]} in `{' '.join(way)}`", path=place)
+        if twice := [name for name in gaps if names.count(name) > 1]:
+            raise DataError(f"two phrases are called ${twice[0]} in `{' '.join(way)}`", path=place)
+        for category, name in phrases:
+            self.asked.setdefault(category, place)
+            if means and name not in gaps and name != _LEFT_OUT:
+                self.unused.append((category, place))
+
+    def check(self) -> None:
+        """What the whole grammar must be like."""
+        for category, place in self.asked.items():
+            known = {category, category.removeprefix(THEIR)} & (self.nets.keys() | LOOKS.keys())
+            if not known:
+                raise DataError(f"the grammar has no category {category!r}", path=place)
+        for category, place in self.unused:
+            if category not in self.empty:
+                message = f"{{{category}}} is not used in the program; name it {{{category}:_}}"
+                raise DataError(f"{message} if it need not be", path=place)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -112,92 +185,53 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _meaning(text: str, *, starred: bool, place: str) -> Arg:
-    marked = _SLOT.sub(lambda match: _MARK + match[1], text)
+    marked = _GAP.sub(lambda match: MARK + match[1], text)
     try:
-        return read(marked) if starred else read_value(marked)
+        if starred:
+            return read(marked)
+        first, value = _apart(marked)
+        return Node(FIRST, (read(first), read_value(value))) if first else read_value(value)
     except ProgramError as error:
         raise DataError(str(error), path=place) from error
 
 
-def filled(template: Arg, found: dict[str, Arg]) -> Arg:
-    """A template with its gaps filled; a block put into a row of statements is spliced in."""
-    if isinstance(template, Node):
-        if template.op.startswith(_MARK) and not template.args:
-            return found[template.op.removeprefix(_MARK)]
-        if not template.args:
-            return template
-        return Node(template.op, tuple(filled(arg, found) for arg in template.args))
-    if isinstance(template, tuple):
-        row: list[Node] = []
-        for node in template:
-            part = filled(node, found)
-            if isinstance(part, Node):
-                row.append(part)
-            else:
-                row.extend(block(part))
-        return tuple(row)
-    return template
-
-
-def _ways(pattern: str, place: str) -> list[tuple[str, ...]]:
-    """Every way to say a pattern, without brackets."""
-    pieces = _PIECE.findall(pattern)
-    ways, rest = _sequence(pieces, 0, place)
-    if rest != len(pieces):
-        raise DataError(f"unbalanced {pieces[rest]!r}", path=place)
-    return [tuple(way) for way in ways]
-
-
-def _sequence(pieces: list[str], at: int, place: str) -> tuple[list[list[str]], int]:
-    ways: list[list[str]] = [[]]
-    while at < len(pieces) and pieces[at] not in {"]", ")", "|"}:
-        if pieces[at] in {"[", "("}:
-            inner, at = _bracket(pieces, at, place)
-            ways = [[*way, *more] for way in ways for more in inner]
-        else:
-            ways = [[*way, pieces[at]] for way in ways]
-            at += 1
-    return ways, at
-
-
-def _bracket(pieces: list[str], at: int, place: str) -> tuple[list[list[str]], int]:
-    closing = "]" if pieces[at] == "[" else ")"
-    inner: list[list[str]] = [[]] if closing == "]" else []
-    while True:
-        ways, at = _sequence(pieces, at + 1, place)
-        inner = ways + inner if closing == "]" else inner + ways
-        if at >= len(pieces):
-            raise DataError(f"a {closing!r} is missing", path=place)
-        if pieces[at] == closing:
-            return inner, at + 1
-        if pieces[at] != "|":
-            raise DataError(f"unbalanced {pieces[at]!r}", path=place)
+def _apart(text: str) -> tuple[str, str]:
+    """What must be done first, in braces, and the value after it."""
+    text = text.strip()
+    if not text.startswith("{") or text.endswith("}"):
+        return "", text
+    inner, _, value = text[1:].rpartition("}")
+    return inner, value
 
 
 def _enter(net: Net, way: tuple[str, ...], template: Template) -> None:
     for piece in way:
         if piece.startswith("{"):
-            category, _, name = piece[1:-1].partition(":")
-            net = net.phrases.setdefault((category, name or category), Net())
+            net = net.phrases.setdefault(slot(piece), Net())
         else:
-            net = net.words.setdefault(piece, Net())
+            net = net.words.setdefault(piece.removeprefix("\\"), Net())
     net.ends.append(template)
 
 
-#: Phrases that are recognised by their looks, not by a list: see parsing.py.
-BUILT_IN = frozenset({"int", "name", "quoted"})
+def _firsts(nets: dict[str, Net]) -> dict[str, frozenset[str] | None]:
+    """The words that phrases of each category can begin with, so that others are not looked for."""
+    firsts = {category: _first_words(nets, category) for category in nets}
+    return {**firsts, **{phrase: frozenset({begins_with(phrase)}) for phrase in LOOKS}}
 
 
-def _all_known(nets: dict[str, Net]) -> None:
-    def walk(net: Net) -> None:
-        for (category, _), inner in net.phrases.items():
-            if category not in nets and category not in BUILT_IN:
-                raise DataError(f"the grammar has no category {category!r}", path="grammar")
-            walk(inner)
-        for inner in net.words.values():
-            walk(inner)
-
-    for net in nets.values():
-        walk(net)
-
-
+def _first_words(nets: dict[str, Net], category: str) -> frozenset[str] | None:
+    """The words that a category begins with, or their looks; None where it may be any word."""
+    reached, waiting = {category}, [category]
+    words: set[str] = set()
+    while waiting:
+        net = nets[waiting.pop()]
+        words.update(net.words)
+        for inner, _ in net.phrases:
+            if inner in LOOKS:
+                words.add(begins_with(inner))
+            elif inner not in nets:
+                return None
+            elif inner not in reached:
+                reached.add(inner)
+                waiting.append(inner)
+    return frozenset(words)

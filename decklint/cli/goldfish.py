@@ -1,0 +1,366 @@
+"""`decklint goldfish`: play a deck alone, many times, and say whether it works."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+from click.core import ParameterSource
+
+from decklint.cli.decks import deck_bytes, from_option
+from decklint.cli.options import (
+    cards_option,
+    date_option,
+    in_color,
+    json_option,
+    opened_library,
+    say,
+    terminal_width,
+)
+from decklint.cli.progress import Bar
+from decklint.errors import DataError, UsageError
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.data.library import Library
+    from decklint.model.court import Court
+    from decklint.model.deck import Deck
+    from decklint.model.goldfish import Difference, Goldfish
+    from decklint.sandbox.diary import Played
+    from decklint.solo import Solo, Wish
+
+INTERRUPTED = 130
+#: Games that are kept with --record unless --games says fewer.
+_RECORDED = 1000
+
+
+class Read(NamedTuple):
+    """A deck that was read and judged."""
+
+    path: str
+    deck: Deck
+    court: Court
+    legal: bool
+
+
+class Ask(NamedTuple):
+    """What the deck is judged by."""
+
+    format: str | None
+    day: str
+    given: bool
+    edition: str | None
+    dialect: str | None
+    anyway: bool
+
+
+@click.command("goldfish")
+@click.argument("deck", metavar="DECK")
+@click.option(
+    "--games", type=int, metavar="N", default=1000, show_default=True, help="How many games."
+)
+@click.option(
+    "--seed",
+    type=int,
+    metavar="S",
+    default=0,
+    show_default=True,
+    help="The same seed gives the same games.",
+)
+@click.option(
+    "--pilot",
+    metavar="P",
+    default="greedy",
+    show_default=True,
+    help="Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me "
+    "(you, on this terminal).",
+)
+@click.option(
+    "--going",
+    type=click.Choice(["first", "second", "flip"]),
+    default="flip",
+    show_default=True,
+    help="Who starts.",
+)
+@click.option(
+    "--opponent",
+    "opponent_file",
+    metavar="FILE.yaml",
+    help="A stand-in of your own: its Pokémon, and a clock.  [default: that of the era]",
+)
+@click.option(
+    "--turns",
+    "limit",
+    type=int,
+    metavar="T",
+    default=30,
+    show_default=True,
+    help="Own turns after which a game is given up.",
+)
+@click.option("--main", metavar="NAME", default="", help="The Pokémon that is the main attacker.")
+@click.option(
+    "--nodes",
+    type=int,
+    metavar="N",
+    default=0,
+    help="How far the search pilot looks: positions a turn.  [default: its own]",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes to use.",
+)
+@click.option("--cluster", metavar="ADDR", help="Play on a Dask cluster (decklint[cluster]).")
+@click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")
+@click.option("--log", is_flag=True, help="Tell one game in words: the first, or --game.")
+@click.option("--game", "number", type=int, metavar="N", default=0, help="Which game --log tells.")
+@click.option(
+    "--record",
+    "folder",
+    metavar="DIR",
+    help="Keep the games as files that `decklint play` replays.",
+)
+@click.option("--html", "html_file", metavar="FILE", help="Write the report as a page, too.")
+@click.option(
+    "--format",
+    "format_id",
+    metavar="FORMAT",
+    help="The format by which the deck is judged first.  [default: standard]",
+)
+@date_option
+@click.option(
+    "--edition",
+    metavar="YEAR",
+    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+)
+@click.option("--anyway", is_flag=True, help="Play a deck that is not legal, too.")
+@cards_option
+@from_option
+@json_option
+@click.pass_context
+def goldfish_command(
+    ctx: click.Context,
+    deck: str,
+    games: int,
+    seed: int,
+    pilot: str,
+    going: str,
+    opponent_file: str | None,
+    limit: int,
+    main: str,
+    nodes: int,
+    jobs: int,
+    cluster: str | None,
+    other: str | None,
+    log: bool,
+    number: int,
+    folder: str | None,
+    html_file: str | None,
+    format_id: str | None,
+    day: str,
+    edition: str | None,
+    anyway: bool,
+    cards_files: Sequence[Path],
+    dialect: str | None,
+    output_format: str,
+) -> None:
+    """Play a deck alone by the rulebook, and report what the games show.
+
+    DECK is a file in any dialect, or - for standard input. It is judged first: an illegal deck is
+    refused with its findings (exit code 1) unless --anyway. The opponent is a stand-in that never
+    acts, but has Pokémon to Knock Out; --opponent gives it others, or a clock. Every game depends
+    on the seed and its number alone. Ctrl-C tells what is done so far.
+
+    \b
+    Examples:
+      decklint goldfish deck.txt
+      decklint goldfish deck.txt --games 10000 --jobs 4 --json
+      decklint goldfish deck.txt --compare other.txt --going second
+      decklint goldfish deck.txt --log --game 7
+      decklint goldfish deck.txt --pilot me
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
+    from decklint.solo import Solo, Wish  # noqa: PLC0415  no help text needs it
+
+    human = pilot == "me" or pilot.lower().endswith(".txt")
+    wish = Wish(
+        games=games,
+        seed=seed,
+        pilot="greedy" if human else pilot,
+        going=going,
+        limit=limit,
+        jobs=jobs,
+        cluster=cluster,
+        opponent=_opponent(opponent_file),
+        nodes=nodes,
+        main=main,
+    ).checked()
+    if deck == "-" and other == "-":
+        raise UsageError("only one of the two decks can come on standard input")
+    if number < 0:
+        raise UsageError(f"--game is {number}; games are counted from 0")
+    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
+    ask = Ask(format_id, day, given, edition, dialect, anyway)
+    library = opened_library(cards_files)
+    found = [_read(path, library, ask) for path in (deck, other) if path is not None]
+    if not all(one.legal for one in found):
+        ctx.exit(1)
+    solos = [_solo(one, library, wish) for one in found]
+    if len(solos) > 1:
+        solos[1].aligned(solos[0])
+    if human:
+        from decklint.cli.atable import play_by_hand  # noqa: PLC0415  few play themselves
+
+        ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
+    if log:
+        _tell(solos[0], number)
+        ctx.exit(0)
+    ctx.exit(_report(solos, wish, other or "", folder, html_file, output_format))
+
+
+def _opponent(path: str | None) -> object:
+    if path is None:
+        return None
+    from decklint.data.opponents import read_opponent  # noqa: PLC0415
+
+    return read_opponent(path)
+
+
+def _read(path: str, library: Library, ask: Ask) -> Read:
+    """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
+    from decklint import deckfile  # noqa: PLC0415  no help text needs it
+    from decklint.checker import Checker  # noqa: PLC0415
+    from decklint.cli.config import Configuration  # noqa: PLC0415
+
+    settings = Configuration().of(path)
+    named = ask.format or settings.format or "standard"
+    if named.lower().endswith((".yaml", ".yml")):
+        from decklint.cli.formatfile import add_format  # noqa: PLC0415  few have one
+
+        named = add_format(library, named).id
+    fixed = [("format", ask.format), ("date", ask.given), ("edition", ask.edition)]
+    checker = Checker(
+        library,
+        named,
+        ask.day if ask.given else settings.date or ask.day,
+        ask.edition or settings.edition,
+        fixed=[key for key, value in fixed if value],
+    )
+    written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
+    if not written.entries:
+        raise DataError(written.faults[0].message if written.faults else "no card", path=path)
+    report = checker.check_list(written, path)
+    if report.failure is not None or report.deck is None:
+        raise DataError(report.failure or "cannot be read", path=path)
+    _, court = checker.understood(written)
+    if not report.legal and not ask.anyway:
+        from decklint.report.as_text import deck_text  # noqa: PLC0415
+
+        names = {one.id: one.name for one in library.formats.values()}
+        click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
+        say(f"{path} is not legal, so it is not played; --anyway plays it")
+    return Read(path, report.deck, court, report.legal or ask.anyway)
+
+
+def _solo(one: Read, library: Library, wish: Wish) -> Solo:
+    from decklint.solo import Solo  # noqa: PLC0415
+
+    try:
+        return Solo(one.deck, one.court, library, wish, one.path)
+    except DataError as fault:
+        raise DataError(fault.message, path=one.path) from None
+
+
+def _report(
+    solos: Sequence[Solo],
+    wish: Wish,
+    other: str,
+    folder: str | None,
+    html_file: str | None,
+    output_format: str,
+) -> int:
+    """Play, report; the exit code."""
+    from decklint.report import as_goldfish  # noqa: PLC0415
+    from decklint.sandbox.figures import compared  # noqa: PLC0415
+
+    played: list[list[Played]] = []
+    figures: list[Goldfish] = []
+    broken = False
+    for solo in solos:
+        with Bar() as bar:
+            games, seconds, stopped = solo.play(
+                lambda done, of, bar=bar: bar.show("playing", done, of)  # type: ignore[misc]
+            )
+        broken |= stopped
+        if not games:
+            say("stopped before the first game was over")
+            return INTERRUPTED
+        played.append(games)
+        figures.append(solo.figures(games, seconds))
+        if broken:
+            break
+    differences: tuple[Difference, ...] = ()
+    if len(played) > 1:
+        differences = compared(played[0], played[1], wish.limit)
+    first = figures[0]
+    if output_format == "json":
+        click.echo(as_goldfish.as_json(first, differences, other), nl=False)
+    else:
+        text = as_goldfish.as_text(
+            first, differences, other, width=terminal_width(), color=in_color()
+        )
+        click.echo(text)
+    if html_file is not None:
+        from decklint.report import as_html  # noqa: PLC0415
+
+        _write(html_file, as_html.page(first, differences, other))
+    if folder is not None and not broken:
+        _record(solos[0], folder, min(len(played[0]), _RECORDED))
+    if broken:
+        say(f"stopped after {first.games} of {first.asked} games; the figures are of those")
+    return INTERRUPTED if broken else 0
+
+
+def _write(path: str, text: str) -> None:
+    from decklint.data import atomic  # noqa: PLC0415
+
+    try:
+        atomic.write(Path(path), text.encode())
+    except (DataError, OSError):
+        raise DataError("cannot be written; is the folder there?", path=path) from None
+
+
+def _tell(solo: Solo, number: int) -> None:
+    """One game in words."""
+    from decklint.engine.log import transcript  # noqa: PLC0415
+
+    board = solo.board
+    game = board.game(number, watched=True)
+    board.watch(game, board.pilots(number), number, None)
+    for line in transcript(board.table, game.log or (), ("you", "stand-in")):
+        click.echo(printable(line))
+    if game.over is None:
+        click.echo(f"The game is given up after turn {game.sides[0].turns - 1}.")
+
+
+def _record(solo: Solo, folder: str, games: int) -> None:
+    """Play the games again and write each down."""
+    from decklint.engine.record import Recorder  # noqa: PLC0415
+
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"cannot be made ({error.strerror or error})", path=folder) from None
+    board = solo.board
+    for number in range(games):
+        game = board.game(number)
+        recorder = Recorder(game, ("you", "stand-in"))
+        board.watch(game, board.pilots(number), number, recorder.play)
+        name = f"game-{number:05d}.jsonl"
+        _write(str(place / name), "".join(f"{line}\n" for line in recorder.lines()))
+    say(f"{games} game{'' if games == 1 else 's'} kept in {folder}; `decklint play` replays them")

@@ -1,0 +1,211 @@
+"""`decklint play`: run scenarios, replay recorded games."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from decklint.cli.files import gather
+from decklint.cli.options import cards_option, json_option, opened_library, say
+from decklint.cli.progress import Bar
+from decklint.errors import DataError, DecklintError, UsageError
+from decklint.model.scenario import PLAYERS
+from decklint.report.printable import printable
+
+if TYPE_CHECKING:
+    from decklint.data.library import Library
+    from decklint.data.scenario import CardBox
+    from decklint.engine.game import Game
+    from decklint.engine.scenario import Watch
+    from decklint.model.edition import Edition
+    from decklint.report.played import Played, Unread
+
+#: How the names of scenarios and records end; in a folder nothing else is looked at.
+_RECORDS = (".jsonl",)
+_ENDINGS = (".yaml", ".yml", *_RECORDS)
+_STDIN = "-"
+
+
+@click.command("play")
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
+@click.option("--watch", is_flag=True, help="Print the games as they go.")
+@cards_option
+@json_option
+@click.pass_context
+def play_command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    watch: bool,
+    cards_files: Sequence[Path],
+    output_format: str,
+) -> None:
+    """Run scenarios and replay records.
+
+    FILE is a scenario (*.yaml: a position, what is done, what must hold), a recorded game
+    (*.jsonl), a folder (all of them in it), or - for standard input. Exit code 0 if everything
+    holds, 1 if an expectation fails, 2 if a file could not be played.
+
+    \b
+    Examples:
+      decklint play burn.yaml --watch
+      decklint play tests/scenarios
+      decklint play games/ --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
+    from decklint.report import played as report  # noqa: PLC0415  no help text needs it
+    from decklint.report.printable import as_json  # noqa: PLC0415
+
+    if watch and output_format == "json":
+        raise UsageError("--watch is for people; leave out --json")
+    gathered = gather(paths, _ENDINGS, "scenario or record")
+    table = _Table(opened_library(cards_files), watch=watch)
+    unread = [report.Unread(path, 0, message) for path, message in gathered.failures]
+    played: list[Played] = []
+    with Bar() as bar:
+        for place, file in enumerate(gathered.files):
+            one = table.played(file.path)
+            if isinstance(one, report.Unread):
+                unread.append(one)
+            else:
+                played.append(one)
+            if not watch:
+                bar.show("playing", place + 1, len(gathered.files))
+    if output_format == "json":
+        click.echo(as_json(report.document(played, unread)))
+    else:
+        _tell(played, unread)
+    ctx.exit(2 if unread else int(not all(one.holds for one in played)))
+
+
+def _tell(played: Sequence[Played], unread: Sequence[Unread]) -> None:
+    from decklint.report.played import failing_line, summary  # noqa: PLC0415
+
+    for one in played:
+        if not one.holds:
+            click.echo(printable(failing_line(one)))
+    sys.stdout.flush()
+    for fault in unread:
+        say(str(DataError(fault.message, path=fault.path, line=fault.line)))
+    click.echo(summary(played, unread))
+
+
+class _Table:
+    """Where files are played: with which cards and rulebooks, and whether somebody watches."""
+
+    def __init__(self, library: Library, *, watch: bool) -> None:
+        from decklint.data.scenario import CardBox  # noqa: PLC0415  no help text needs it
+        from decklint.model.copyname import NameRules  # noqa: PLC0415
+
+        rules = NameRules.read(library.document("names"))
+        self.box: CardBox = CardBox(rules, lambda: library)
+        self.editions: dict[str, Edition] = library.editions
+        self.watch = watch
+
+    def played(self, path: str) -> Played | Unread:
+        """Play one file; a fault of the file, or a bug, is an answer like any other."""
+        from decklint.report.played import Unread  # noqa: PLC0415
+
+        try:
+            return self._play(_read(path))
+        except DataError as error:
+            return Unread(path, error.line, error.message)
+        except DecklintError as error:
+            return Unread(path, 0, str(error))
+        except BrokenPipeError:  # nobody reads on
+            raise
+        except Exception as error:  # one file must not keep the others from being played
+            if os.environ.get("DECKLINT_DEBUG") == "1":
+                raise
+            what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+            return Unread(path, 0, f"this is a bug in decklint: {what}; please report it")
+
+    def _play(self, file: _File) -> Played:
+        return self._record(file) if file.is_record else self._scenario(file)
+
+    def _scenario(self, file: _File) -> Played:
+        from decklint.data import yamlfile  # noqa: PLC0415  no help text needs it
+        from decklint.data.scenario import read_scenario  # noqa: PLC0415
+        from decklint.engine.scenario import play  # noqa: PLC0415
+        from decklint.report.played import Fault, Played  # noqa: PLC0415
+
+        scenario = read_scenario(yamlfile.parse(file.data, file.path), self.box, self.editions)
+        faults: list[Fault] = []
+        for case in scenario.cases:
+            watch = self._watcher(f"{scenario.title} ({case.edition})")
+            edition = self.editions[case.edition]
+            found = play(scenario, case, edition, self.box.programs, watch)
+            faults += [Fault(one.line, one.message, case.edition) for one in found]
+            if self.watch:
+                for one in found:
+                    click.echo(printable(f"  ✗ line {one.line}: {one.message}"))
+                click.echo("  ✓ holds\n" if not found else "")
+        editions = tuple(case.edition for case in scenario.cases)
+        return Played(
+            file.path, "scenario", scenario.title, editions, scenario.cites, tuple(faults)
+        )
+
+    def _record(self, file: _File) -> Played:
+        from decklint.data.records import read_record  # noqa: PLC0415  no help text needs it
+        from decklint.engine.record import replay  # noqa: PLC0415
+        from decklint.report.played import Fault, Played  # noqa: PLC0415
+
+        record = read_record(_text(file), file.path, self.box, self.editions)
+        title = " against ".join(record.players)
+        edition = self.editions[record.edition]
+        watch = self._watcher(f"{title} ({record.edition})", record.players)
+        failure = replay(record, edition, self.box.programs, watch).failure
+        faults = () if failure is None else (Fault(*failure, record.edition),)
+        return Played(file.path, "record", title, (record.edition,), faults=faults)
+
+    def _watcher(self, heading: str, players: Sequence[str] = PLAYERS) -> Watch | None:
+        """Print a heading, and return what prints a game as it goes."""
+        if not self.watch:
+            return None
+        from decklint.engine.log import transcript  # noqa: PLC0415  no help text needs it
+
+        click.echo(printable(heading))
+        seen = 0
+
+        def show(game: Game, said: str) -> None:
+            nonlocal seen
+            if said:
+                click.echo(printable(f"> {said}"))
+            events = (game.log or [])[seen:]
+            seen += len(events)
+            for line in transcript(game.table, events, players):
+                click.echo(printable(f"  {line}"))
+
+        return show
+
+
+class _File(NamedTuple):
+    """A file's bytes, and whether it is a record of a game."""
+
+    path: str
+    data: bytes
+
+    @property
+    def is_record(self) -> bool:
+        """By its name; what comes on standard input, by how it begins."""
+        if self.path == _STDIN:
+            return b'"decklint/record/' in self.data.lstrip()[:200]
+        return self.path.lower().endswith(_RECORDS)
+
+
+def _read(path: str) -> _File:
+    from decklint.data.yamlfile import LIMITS, read_bytes  # noqa: PLC0415  no help text needs it
+
+    if path == _STDIN:
+        return _File(path, sys.stdin.buffer.read(LIMITS.size + 1))
+    return _File(path, read_bytes(path))
+
+
+def _text(file: _File) -> str:
+    try:
+        return file.data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError("the file is not UTF-8; save it as UTF-8", path=file.path) from None

@@ -1,0 +1,27 @@
+"""On which Pokémon a card may be attached."""
+
+from __future__ import annotations
+
+from decklint.engine.numbers import tool_places
+from decklint.engine.selecting import fits
+from decklint.engine.state import NOBODY, Run, Spot, State
+from decklint.engine.table import Kind
+
+
+def fits_on(game: State, kind: Kind, spot: Spot) -> bool:
+    """Whether a Pokémon has room for a Tool, and is what the card asks for [TRAINER-07]."""
+    if kind.is_tool:
+        tools = sum(game.kinds[card].is_tool for card in spot.tools)
+        if tools and tools >= tool_places(game, spot):
+            return False
+    return suits(game, kind, spot)
+
+
+def suits(game: State, kind: Kind, spot: Spot) -> bool:
+    """Whether a Pokémon is one that the card says it goes on."""
+    run = Run(kind.owner, NOBODY, kind.id)
+    return all(
+        fits(game, run, node.args[0], spot.kind, spot)
+        for node in kind.program
+        if node.op == "attach_only"
+    )

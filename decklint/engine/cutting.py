@@ -1,0 +1,95 @@
+"""Programs cut into the parts that the game asks for at different moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.vocabulary import HOLDING
+
+#: Statements that say how much damage the attack does.
+_AMOUNTS = frozenset({"damage", "more_damage"})
+#: Statements of an attack that belong to a step of their own, wherever they stand.
+_STEPS = {
+    "target": "choices",
+    "require": "requirements",
+    "before": "before",
+    "ignore": "counted",
+    "weakness_on_bench": "counted",
+    "only_if": "conditions",
+    "vstar_power": "conditions",
+}
+
+
+class Steps(NamedTuple):
+    """An attack's program by the steps of an attack.
+
+    `counted` is what its damage depends on; `rules` are those on the attack itself, such as another
+    cost; `conditions` say when it can be used.
+    """
+
+    choices: Program = ()
+    requirements: Program = ()
+    before: Program = ()
+    counted: Program = ()
+    after: Program = ()
+    rules: Program = ()
+    conditions: Program = ()
+
+
+def steps(program: Program) -> Steps:
+    """Cut an attack's program: what tells the damage comes before it, everything else after."""
+    parts: dict[str, list[Node]] = {name: [] for name in Steps._fields}
+    last = max(
+        (place for place, node in enumerate(program) if tells_damage(node)),
+        default=-1,
+    )
+    aimed = _aims(program)
+    for place, node in enumerate(program):
+        if place == aimed:
+            part = "choices"
+        elif node.op in HOLDING:
+            part = "rules"
+        else:
+            part = _STEPS.get(node.op, "counted" if place <= last else "after")
+        parts[part].append(node)
+    return Steps(**{name: tuple(part) for name, part in parts.items()})
+
+
+def tells_damage(node: Node) -> bool:
+    """Whether a statement, or one inside it, says how much damage the attack does."""
+    return any(each.op in _AMOUNTS for each in nodes((node,)))
+
+
+def _aims(program: Program) -> int:
+    """The place of a choice of Pokémon that the attack begins with and damages at once."""
+    first = next((place for place, node in enumerate(program) if node.op not in _STEPS), -1)
+    if 0 <= first < len(program) - 1 and program[first].op == "choose":
+        following = program[first + 1]
+        if following.op == "hit" and following.args[0] == Node("it"):
+            return first
+    return -1
+
+
+def nodes(program: Program) -> Iterator[Node]:
+    """Every node of a program, also those inside others."""
+    for node in program:
+        yield from _within(node)
+
+
+def _within(arg: Arg) -> Iterator[Node]:
+    if isinstance(arg, Node):
+        yield arg
+        for each in arg.args:
+            yield from _within(each)
+    else:
+        for each in block(arg):
+            yield from _within(each)
+
+
+def mentions(program: Program) -> Iterator[str]:
+    """What a program speaks of: "provide", "suppress abilities", "past played" ..."""
+    for node in nodes(program):
+        yield node.op
+        yield from (f"{node.op} {arg}" for arg in node.args if isinstance(arg, str))

@@ -1,0 +1,319 @@
+"""Whether a card or an Ability could do anything now: what can do nothing cannot be used.
+
+A program is gone through without doing it. A choice stands for all its options, a coin for both
+its sides, and a hidden zone for whatever may be in it; so the answer is "no" only where nothing at
+all could happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from decklint.effects.program import Arg, Node, Program, block
+from decklint.engine.counting import bounds
+from decklint.engine.cutting import nodes
+from decklint.engine.numbers import bench_size, provided
+from decklint.engine.selecting import amount, cards, is_player, met, players, spots
+from decklint.engine.state import Run, State
+from decklint.engine.words.pokemon import ATTACHED
+
+#: Yes, no, or "it does nothing by itself".
+Answer: TypeAlias = "bool | None"
+_Asked: TypeAlias = Callable[[State, Run, Node], Answer]
+
+#: Words whose value is known only when the program is carried out.
+_KNOWN_LATER = frozenset(
+    {"heads", "tails", "did", "done", "it", "those", "kept", "chosen", "looked", "each"}
+)
+
+
+def can_use(game: State, run: Run, program: Program) -> bool:
+    """Whether a card or Ability with this program can be used now."""
+    for node in program:
+        if node.op == "only_if" and not met(game, run, node.args[0]):
+            return False
+        if node.op == "pay" and not _payable(game, run, block(node.args[0])):
+            return False
+    return _useful(game, run, program) is not False
+
+
+def useful(game: State, run: Run, program: Program) -> bool:
+    """Whether carrying a program out could do anything; one that does nothing is not in vain."""
+    return _useful(game, run.copy(), program) is not False
+
+
+def _useful(game: State, run: Run, program: Program) -> Answer:
+    result: Answer = None
+    for place, node in enumerate(program):
+        if node.op == "choose" and "among" in game.table.mentions and _is_one(game, run, node):
+            return _whichever(game, run, node, program[place + 1 :])
+        answer = _ASKED.get(node.op, _something)(game, run, node)
+        if answer:
+            return True
+        if answer is False:
+            result = False
+    return result
+
+
+def _is_one(game: State, run: Run, node: Node) -> bool:
+    return len(node.args) == 1 or bounds(game, run, node.args[1]).most == 1
+
+
+def _whichever(game: State, run: Run, node: Node, rest: Program) -> Answer:
+    """Where it matters which Pokémon is chosen ("the others"), each is tried."""
+    answers: list[Answer] = []
+    for spot in spots(game, run, node.args[0]):
+        trial = run.copy()
+        trial.found["it"] = (spot.id,)
+        if len(node.args) > 2:
+            trial.found[str(node.args[2])] = (spot.id,)
+        answers.append(_useful(game, trial, rest))
+    return True if any(answers) else False if not answers or False in answers else None
+
+
+def _something(_game: State, _run: Run, _node: Node) -> Answer:
+    return True
+
+
+def _nothing(_game: State, _run: Run, _node: Node) -> Answer:
+    return None
+
+
+# Costs
+
+
+def _payable(game: State, run: Run, program: Program) -> bool:
+    """Whether everything that a cost asks for is there."""
+    for node in program:
+        if node.op in {"pick", "choose"}:
+            limits = bounds(game, run, node.args[1] if len(node.args) > 1 else None)
+            there = _options(game, run, node, by_energy=limits.by_energy)
+            if there < max(1, limits.least):
+                return False
+        elif _ASKED.get(node.op, _something)(game, run, node) is False:
+            return False
+    return True
+
+
+def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
+    """How many there are to choose from, which the choice stands for from then on."""
+    if node.op == "choose":
+        _choose(game, run, node)
+        return len(run.found["it"])
+    _pick(game, run, node)
+    if not by_energy:
+        return len(run.cards["those"])
+    total = 0
+    for held in run.cards["those"]:
+        spot = game.spot(held.where) if held.zone in ATTACHED else None
+        kind = game.kinds[held.card]
+        units = provided(game, spot, kind) if spot is not None else kind.provides
+        total += max(1, len(units))
+    return total
+
+
+# Choices: they do nothing by themselves
+
+
+def _choose(game: State, run: Run, node: Node) -> Answer:
+    found = tuple(spot.id for spot in spots(game, run, node.args[0]))
+    run.found["it"] = found
+    if len(node.args) > 2:
+        run.found[str(node.args[2])] = found
+    return None
+
+
+def _remember(game: State, run: Run, node: Node) -> Answer:
+    run.found[str(node.args[1])] = tuple(spot.id for spot in spots(game, run, node.args[0]))
+    return None
+
+
+def _pick(game: State, run: Run, node: Node) -> Answer:
+    found = tuple(cards(game, run, node.args[0]))
+    run.cards["those"] = found
+    if len(node.args) > 2:
+        run.cards[str(node.args[2])] = found
+    return None
+
+
+def _flip(game: State, run: Run, node: Node) -> Answer:
+    run.number = run.tails = amount(game, run, node.args[0]) if node.args else 1
+    return None
+
+
+# Blocks
+
+
+def _if(game: State, run: Run, node: Node) -> Answer:
+    condition, *blocks = node.args
+    if _is_known_later(condition):
+        return _any_of(game, run, blocks)
+    place = 0 if met(game, run, condition) else 1
+    return _useful(game, run, block(blocks[place])) if place < len(blocks) else None
+
+
+def _is_known_later(condition: Arg) -> bool:
+    if not isinstance(condition, Node):
+        return False
+    return any(node.op in _KNOWN_LATER for node in nodes((condition,)))
+
+
+def _any_of(game: State, run: Run, blocks: list[Arg]) -> Answer:
+    answers = [_useful(game, run, block(each)) for each in blocks]
+    return True if any(answers) else False if False in answers else None
+
+
+def _first_block(game: State, run: Run, node: Node) -> Answer:
+    return _useful(game, run, block(node.args[0]))
+
+
+def _second_block(game: State, run: Run, node: Node) -> Answer:
+    return _useful(game, run, block(node.args[1]))
+
+
+def _one_of(game: State, run: Run, node: Node) -> Answer:
+    return _any_of(game, run, list(node.args))
+
+
+def _for_each(game: State, run: Run, node: Node) -> Answer:
+    found = spots(game, run, node.args[0])
+    if not found:
+        return False
+    run.found["each"] = tuple(spot.id for spot in found)
+    return _useful(game, run, block(node.args[1]))
+
+
+def _as_player(game: State, run: Run, node: Node) -> Answer:
+    before, answers = run.player, []
+    for player in players(run, node.args[0]):
+        run.player = player
+        answers.append(_useful(game, run, block(node.args[1])))
+    run.player = before
+    return True if any(answers) else False if False in answers else None
+
+
+def _paying(game: State, run: Run, node: Node) -> Answer:
+    """A cost is no use, but what it chooses may be spoken of."""
+    _useful(game, run, block(node.args[0]))
+    return None
+
+
+# Verbs
+
+
+def _draw(game: State, run: Run, node: Node) -> Answer:
+    whose = players(run, node.args[1]) if len(node.args) > 1 else (run.player,)
+    number = node.args[0]
+    if not _is_known_later(number) and amount(game, run, number) < 1:
+        return False
+    return any(game.sides[player].deck for player in whose)
+
+
+def _search(game: State, run: Run, node: Node) -> Answer:
+    """A deck is hidden: whatever is looked for may be there."""
+    _pick(game, run, node)
+    zone = node.args[0]
+    whole = Node(zone.op, zone.args[:1]) if isinstance(zone, Node) else zone
+    return bool(cards(game, run, whole))
+
+
+def _look(game: State, run: Run, node: Node) -> Answer:
+    return bool(cards(game, run, node.args[0]))
+
+
+def _put(game: State, run: Run, node: Node) -> Answer:
+    """What a search or a look may have found is not asked for: it was useful already."""
+    found = cards(game, run, node.args[0])
+    if node.args[1] != "bench":
+        return bool(found)
+    for held in found:
+        kind = game.kinds[held.card]
+        side = game.sides[kind.owner]
+        if kind.stands_alone and len(side.bench) < bench_size(game, side):
+            return True
+    return False
+
+
+def _attach(game: State, run: Run, node: Node) -> Answer:
+    return bool(cards(game, run, node.args[0])) and bool(spots(game, run, node.args[1]))
+
+
+def _evolve(game: State, run: Run, node: Node) -> Answer:
+    return bool(spots(game, run, node.args[0])) and bool(cards(game, run, node.args[1]))
+
+
+def _someone(game: State, run: Run, node: Node) -> Answer:
+    return is_player(node.args[0]) or bool(spots(game, run, node.args[0]))
+
+
+def _heal(game: State, run: Run, node: Node) -> Answer:
+    return any(spot.damage for spot in spots(game, run, node.args[0]))
+
+
+def _recover(game: State, run: Run, node: Node) -> Answer:
+    return any(spot.conditions for spot in spots(game, run, node.args[0]))
+
+
+def _condition(game: State, run: Run, node: Node) -> Answer:
+    return any(spot is game.sides[spot.owner].active for spot in spots(game, run, node.args[0]))
+
+
+def _switch(game: State, run: Run, node: Node) -> Answer:
+    return any(spot in game.sides[spot.owner].bench for spot in spots(game, run, node.args[0]))
+
+
+def _move_counters(game: State, run: Run, node: Node) -> Answer:
+    takers = spots(game, run, node.args[1])
+    givers = [spot for spot in spots(game, run, node.args[0]) if spot.damage]
+    return any(giver is not taker for giver in givers for taker in takers)
+
+
+def _devolve(game: State, run: Run, node: Node) -> Answer:
+    return any(len(spot.cards) > 1 for spot in spots(game, run, node.args[0]))
+
+
+_ASKED: dict[str, _Asked] = {
+    **dict.fromkeys(
+        (
+            "only_if", "as_often_as_you_like", "once_per_name", "vstar_power", "used_from",
+            "attach_only", "shuffle", "end_turn", "ignore", "flip_until_tails",
+            "weakness_on_bench",
+        ),
+        _nothing,
+    ),
+    "pay": _paying,
+    "choose": _choose,
+    "remember": _remember,
+    "pick": _pick,
+    "pick_random": _pick,
+    "flip": _flip,
+    "if": _if,
+    "may": _first_block,
+    "before": _first_block,
+    "choose_one": _one_of,
+    "repeat": _second_block,
+    "for_each": _for_each,
+    "as_player": _as_player,
+    "draw": _draw,
+    "draw_up_to": _draw,
+    "search": _search,
+    "look": _look,
+    "reveal": _look,
+    "put": _put,
+    "attach": _attach,
+    "swap": _look,
+    "evolve": _evolve,
+    "become": _evolve,
+    "heal": _heal,
+    "recover": _recover,
+    "condition": _condition,
+    "switch": _switch,
+    "move_counters": _move_counters,
+    "devolve": _devolve,
+    **dict.fromkeys(
+        ("counters_on", "spread", "hit", "knock_out", "take_out", "lasting", "mark", "unmark"),
+        _someone,
+    ),
+    "use_effect": _look,
+}  # fmt: skip

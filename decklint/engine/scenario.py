@@ -1,0 +1,299 @@
+"""Playing a scenario: the position is laid out, the script is played, the expectations compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from decklint.engine.actions import IllegalActionError
+from decklint.engine.agenda import proceed
+from decklint.engine.chance import OutOfScriptError
+from decklint.engine.expecting import unmet
+from decklint.engine.game import Game
+from decklint.engine.notation import (
+    NotationError,
+    NotOfferedError,
+    option_texts,
+    read,
+    spot_place,
+)
+from decklint.engine.position import Deal, Programs, laid_out, play_card
+from decklint.engine.state import Choice, Run, Side, Spot, State
+from decklint.engine.turn import begin_turn
+from decklint.errors import DataError
+from decklint.model.edition import Edition
+from decklint.model.names import fold
+from decklint.model.scenario import PLAYERS, Case, Expectation, Scenario, Step
+
+__all__ = ["Failure", "Programs", "Watch", "play", "play_card"]
+
+#: Where Pokémon are, by the player who looks and their ids.
+_Places = Mapping[tuple[int, int], str]
+#: Told what is done next, and shown the game after it.
+Watch = Callable[[Game, str], None]
+
+
+class Failure(NamedTuple):
+    """What did not go as the scenario says: the line of the file, and a sentence."""
+
+    line: int
+    message: str
+
+
+class _FailedError(Exception):
+    """The script cannot go on."""
+
+    def __init__(self, line: int, message: str) -> None:
+        self.failure = Failure(line, message)
+        super().__init__(message)
+
+
+def play(
+    scenario: Scenario,
+    case: Case,
+    edition: Edition,
+    programs: Programs | None = None,
+    watch: Watch | None = None,
+) -> list[Failure]:
+    """Play a scenario in one edition; what fails, nothing if it holds.
+
+    DataError if the position or the script is impossible.
+    """
+    deal = Deal(scenario, edition, programs or {})
+    return _Performance(scenario, case, deal, watch).play()
+
+
+class _Performance:
+    """A script being played."""
+
+    def __init__(self, scenario: Scenario, case: Case, deal: Deal, watch: Watch | None) -> None:
+        self.scenario, self.case, self.watch = scenario, case, watch
+        self.names = deal.names()
+        self.game = laid_out(deal, case)
+        #: Answers taken since the last action of a turn; the script may say them or not.
+        self.taken: list[frozenset[str]] = []
+        self.saying = ""
+
+    def play(self) -> list[Failure]:
+        """Play every step, then compare."""
+        failures: list[Failure] = []
+        line = self.case.do[0].line if self.case.do else 0
+        try:
+            self.go(line, lambda: proceed(self.game, stop_before=begin_turn))
+            self.show("")
+            for step in self.case.do:
+                line, self.saying = step.line, step.text
+                if step.kind == "expect":
+                    failures += self.compare(step.expected)
+                    continue
+                _STEPS[step.kind](self, step)
+                self.show(_as_said(step))
+            self.all_used(line)
+        except _FailedError as error:
+            return [*failures, error.failure]
+        return failures + self.compare(self.case.expect)
+
+    def show(self, said: str) -> None:
+        if self.watch is not None:
+            self.watch(self.game, said)
+
+    def go(self, line: int, on: Callable[[], None]) -> None:
+        """Let the game go on, and remember the answers that it takes by itself."""
+        places = _places(self.game)
+        self.game.forced.clear()
+        try:
+            on()
+        except OutOfScriptError as error:
+            said = f"{self.saying!r}: " if self.saying else ""
+            raise _FailedError(line, f"{said}{error}") from None
+        self.taken += [self.said(choice, option, places) for choice, option in self.game.forced]
+
+    def said(self, choice: Choice, option: object, places: _Places) -> frozenset[str]:
+        """The words by which a script may say an answer that has been taken."""
+        game = self.game
+        if option is None:
+            return frozenset({"done"})
+        if choice.what == "card" and isinstance(option, int):
+            words = {word for word, cards in self.names.items() if option in cards}
+            return _folded({game.kinds[option].name, *words})
+        if choice.what == "spot" and isinstance(option, int):
+            spot, before = game.spot(option), places.get((choice.player, option), "")
+            now = spot_place(game, choice.player, option) or ""
+            return _folded({before, now, spot.kind.name if spot is not None else ""})
+        if choice.what == "prize" and isinstance(option, int):
+            return frozenset({f"prize {option + 1}"})
+        return _folded({str(option)})
+
+    # Steps
+
+    def do(self, step: Step) -> None:
+        """An action, which must be legal."""
+        game = self.game
+        answer = step.text.partition(" ")[2] if step.text.startswith("choose ") else None
+        if answer is None:
+            self.taken.clear()
+        elif game.choice is None and self.was_taken(answer):
+            return
+        self.begin(step.line)
+        try:
+            action = read(game, step.text, self.names)
+        except NotOfferedError as error:
+            if answer is not None and self.was_taken(answer):
+                return
+            raise _FailedError(step.line, f"{step.text!r}: {error}") from None
+        except NotationError as error:
+            raise self.malformed(step, error) from None
+        try:
+            self.go(step.line, lambda: game.play_up_to_the_turn(action))
+        except IllegalActionError as error:
+            raise _FailedError(step.line, f"{step.text!r} is refused: {error}") from None
+
+    def was_taken(self, answer: str) -> bool:
+        """Whether the game has given an answer by itself; each is said once."""
+        for place, taken in enumerate(self.taken):
+            if fold(answer) in taken:
+                del self.taken[place]
+                return True
+        return False
+
+    def refused(self, step: Step) -> None:
+        """An action that a rule forbids, and that changes nothing."""
+        self.begin(step.line)
+        game = self.game
+        before = _snapshot(game)
+        rule = self.refusal(step)
+        if rule is None:
+            message = f"{step.text!r} is legal; expected it to be refused by {step.because}"
+            raise _FailedError(step.line, message)
+        if rule != step.because:
+            message = f"{step.text!r} is refused by {rule}; expected {step.because}"
+            raise _FailedError(step.line, message)
+        if _snapshot(game) != before:
+            raise _FailedError(step.line, f"{step.text!r} was refused and yet changed the game")
+
+    def refusal(self, step: Step) -> str | None:
+        """The rule that refuses an action."""
+        try:
+            action = read(self.game, step.text, self.names)
+            self.game.play_up_to_the_turn(action)
+        except NotOfferedError:
+            return "TURN-01"
+        except NotationError as error:
+            raise self.malformed(step, error) from None
+        except IllegalActionError as error:
+            return error.rule
+        except OutOfScriptError:
+            return None
+        return None
+
+    def malformed(self, step: Step, error: NotationError) -> DataError:
+        return DataError(f"{step.text!r}: {error}", path=self.scenario.path, line=step.line)
+
+    def begin_turn(self, step: Step) -> None:
+        """Begin the next turn, with its draw."""
+        if not self.between_turns:
+            message = "no turn is about to begin; 'begin turn' follows an attack or 'end turn'"
+            raise _FailedError(step.line, message)
+        self.begin(step.line)
+
+    def begin(self, line: int) -> None:
+        """Whatever follows the end of a turn comes in the next one."""
+        if self.between_turns:
+            self.go(line, lambda: proceed(self.game))
+
+    @property
+    def between_turns(self) -> bool:
+        game = self.game
+        waits = bool(game.agenda) and game.agenda[-1][0] is begin_turn
+        return waits and game.choice is None and game.over is None
+
+    # The end
+
+    def all_used(self, line: int) -> None:
+        """Nothing may be left over: no question, no coin, no order."""
+        choice, script = self.game.choice, self.game.script
+        if choice is not None and not any(one.path == "asks" for one in self.case.expect):
+            offered = ", ".join(option_texts(self.game)[:8])
+            who = PLAYERS[choice.player]
+            message = f"'{who}' is asked {choice.question!r}; add a step 'choose: ...' ({offered})"
+            raise _FailedError(line, message)
+        if script is None:
+            return
+        left = (
+            (len(script.coins), "coin"),
+            (sum(map(len, script.shuffles)), "shuffle"),
+            (len(script.picks), "pick"),
+        )
+        for number, what in left:
+            if number:
+                plural = f"{number} {what}s are" if number > 1 else f"one {what} is"
+                raise _FailedError(line, f"{plural} left over; remove what is not used")
+
+    def compare(self, expected: Sequence[Expectation]) -> list[Failure]:
+        """The expectations that are not met."""
+        game, flips = self.game, len(self.case.coins)
+        if game.script is not None:
+            flips -= len(game.script.coins)
+        found = []
+        for one in expected:
+            try:
+                message = unmet(
+                    self.begun() if one.path in _NEXT_TURN else game, one, self.names, flips
+                )
+            except NotationError as error:
+                raise DataError(str(error), path=self.scenario.path, line=one.line) from None
+            if message is not None:
+                found.append(Failure(one.line, message))
+        return found
+
+    def begun(self) -> Game:
+        """The game; between turns a copy in which the next turn has begun."""
+        if not self.between_turns:
+            return self.game
+        twin = self.game.copy()
+        proceed(twin)
+        return twin
+
+
+#: What is asked between turns is asked about the next turn.
+_NEXT_TURN = frozenset({"legal", "illegal"})
+_STEPS: dict[str, Callable[[_Performance, Step], None]] = {
+    "do": _Performance.do,
+    "refused": _Performance.refused,
+    "begin turn": _Performance.begin_turn,
+}
+
+
+def _as_said(step: Step) -> str:
+    refused = f" (refused by {step.because})" if step.kind == "refused" else ""
+    return (step.text or step.kind) + refused
+
+
+def _folded(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(fold(word) for word in words if word)
+
+
+def _places(game: Game) -> _Places:
+    """Where each Pokémon is, as each player sees it."""
+    ids = [spot.id for side in game.sides for spot in side.spots()]
+    return {
+        (player, number): spot_place(game, player, number) or ""
+        for player in range(len(PLAYERS))
+        for number in ids
+    }
+
+
+#: What of a state is no part of the game itself: who watches, and what is worked out from it.
+_BESIDE_THE_GAME = frozenset({"forced", "kinds", "log", "standing", "table"})
+
+
+def _snapshot(thing: object) -> object:
+    """Everything that a refused action must leave alone, as values."""
+    if isinstance(thing, (list, tuple)):
+        return [_snapshot(one) for one in thing]
+    slots: Sequence[str] = ()
+    if isinstance(thing, (Side, Spot, Run)):
+        slots = type(thing).__slots__
+    elif isinstance(thing, State):
+        slots = [slot for slot in State.__slots__ if slot not in _BESIDE_THE_GAME]
+    return [_snapshot(getattr(thing, slot)) for slot in slots] if slots else thing

@@ -1,0 +1,54 @@
+"""What may no longer lie where it is: too many Benched Pokémon or Tools, cards that do not suit."""
+
+from __future__ import annotations
+
+from decklint.engine.agenda import ask
+from decklint.engine.attaching import suits
+from decklint.engine.numbers import bench_size, tool_places
+from decklint.engine.state import Spot, State
+from decklint.engine.zones import detach, discard, leave
+
+
+def tidy(game: State) -> bool:
+    """Have one such thing discarded; False if there is none."""
+    for player in (game.player, 1 - game.player):
+        side = game.sides[player]
+        if len(side.bench) > bench_size(game, side):
+            numbers = [spot.id for spot in side.bench]
+            ask(game, player, "Discard a Pokémon from your Bench", "spot", numbers, _leave)
+            return True
+        if any(_tidy_spot(game, spot) for spot in side.spots()):
+            return True
+    return False
+
+
+def _leave(game: State, number: int) -> None:
+    spot = game.spot(number)
+    if spot is not None:
+        game.tell("out of play", spot.owner, spot.kind.id, "discard")
+        leave(game, spot)
+
+
+def _tidy_spot(game: State, spot: Spot) -> bool:
+    for card in spot.energy + spot.tools:
+        if not suits(game, game.kinds[card], spot):
+            _take_off(game, spot.id, card)
+            return True
+    tools = [card for card in spot.tools if game.kinds[card].is_tool]
+    if len(tools) > 1 and len(tools) > tool_places(game, spot):
+        question = "Discard which Pokémon Tool?"
+        ask(game, spot.owner, question, "card", list(dict.fromkeys(tools)), _take_off_tool, spot.id)
+        return True
+    return False
+
+
+def _take_off_tool(game: State, number: int, card: int) -> None:
+    _take_off(game, number, card)
+
+
+def _take_off(game: State, number: int, card: int) -> None:
+    spot = game.spot(number)
+    if spot is not None:
+        detach(game, spot, card)
+        discard(game, card)
+        game.tell("put", game.kinds[card].owner, (card,), "discard")

@@ -1,0 +1,222 @@
+"""What is done with cards: drawing, moving between zones, attaching, Prizes."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node
+from decklint.engine import knockout, zones
+from decklint.engine.agenda import ask, then
+from decklint.engine.attaching import fits_on
+from decklint.engine.carrying import VERBS
+from decklint.engine.chance import shuffle
+from decklint.engine.numbers import bench_size
+from decklint.engine.protection import affected
+from decklint.engine.selecting import amount, cards, players, spots, word
+from decklint.engine.state import Held, Run, Spot, State
+from decklint.engine.table import ENERGY_CARD
+from decklint.engine.words.pokemon import ATTACHED
+
+#: Zones that put cards on a deck in random order, with the end of the deck that is meant.
+_SHUFFLED = {"top shuffled": "top", "bottom shuffled": "bottom"}
+
+
+def _whose(run: Run, node: Node, place: int) -> tuple[int, ...]:
+    return players(run, node.args[place]) if len(node.args) > place else (run.player,)
+
+
+@word(VERBS, "draw")
+def _draw(game: State, run: Run, node: Node) -> None:
+    number = max(0, amount(game, run, node.args[0]))
+    run.done = 0
+    for player in _whose(run, node, 1):
+        run.done += zones.draw(game, game.sides[player], number)
+
+
+@word(VERBS, "draw_up_to")
+def _draw_up_to(game: State, run: Run, node: Node) -> None:
+    number = amount(game, run, node.args[0])
+    run.done = 0
+    for player in reversed(_whose(run, node, 1)):
+        least = 0 if game.edition.up_to_allows_zero_draw else 1
+        most = min(number, len(game.sides[player].deck))
+        if most > 0:
+            then(game, (_ask_how_many, player, least, most))
+
+
+def _ask_how_many(game: State, player: int, least: int, most: int) -> None:
+    numbers = range(least, most + 1)
+    ask(game, player, "Draw how many cards?", "number", numbers, _drew, player)
+
+
+def _drew(game: State, player: int, number: int) -> None:
+    game.runs[-1].done += zones.draw(game, game.sides[player], number)
+
+
+@word(VERBS, "shuffle")
+def _shuffle(game: State, run: Run, node: Node) -> None:
+    for player in players(run, node.args[0]):
+        zones.shuffle_deck(game, game.sides[player])
+
+
+@word(VERBS, "take_prizes")
+def _take_prizes(game: State, run: Run, node: Node) -> None:
+    number = amount(game, run, node.args[0])
+    run.done = number
+    steps = [(knockout.take_prizes, player, number) for player in _whose(run, node, 1)]
+    then(game, *steps, (knockout.settle,))
+
+
+# From zone to zone
+
+
+@word(VERBS, "put")
+def _put(game: State, run: Run, node: Node) -> None:
+    where = str(node.args[1])
+    found = _free(game, run, cards(game, run, node.args[0]))
+    run.done = 0
+    run.cards["those"] = ()
+    if where == "bench":
+        _put_into_play(game, run, _with_room(game, found))
+    elif where in {"top", "bottom"}:
+        _order_next(game, tuple(found), where)
+    else:
+        row = [held.card for held in found if _lift(game, run, held, where)]
+        if where in _SHUFFLED:
+            shuffle(game, row)
+        for card in row:
+            zones.put(game, card, _SHUFFLED.get(where, where))
+
+
+def _lift(game: State, run: Run, held: Held, where: str) -> bool:
+    """Take a card from where it is; it is among `those`, and counted, where it goes."""
+    if not zones.take(game, held):
+        return False
+    _out_of_sight(run, held)
+    if held.zone == "tools" and zones.falls_off(game, held.card):
+        zones.discard(game, held.card)
+        return False
+    run.done += 1
+    zone = "deck" if where in {"top", "bottom", *_SHUFFLED} else where
+    run.cards["those"] += (Held(held.card, zone, game.kinds[held.card].owner),)
+    game.tell("put", run.player, (held.card,), where)
+    return True
+
+
+def _free(game: State, run: Run, found: list[Held]) -> list[Held]:
+    """Cards on a Pokémon that the effect cannot touch stay there."""
+    on_pokemon = [held for held in found if held.zone in ATTACHED]
+    if not on_pokemon:
+        return found
+    spots_there = [spot for held in on_pokemon if (spot := game.spot(held.where)) is not None]
+    free = {spot.id for spot in affected(game, run, spots_there)}
+    return [held for held in found if held.zone not in ATTACHED or held.where in free]
+
+
+def _out_of_sight(run: Run, held: Held) -> None:
+    """A card taken from those looked at is no longer among them."""
+    if run.looked is not None and held.zone in {"top", "bottom", "deck"}:
+        player, end, number = run.looked
+        if held.where == player and held.zone == end:
+            run.looked = (player, end, max(0, number - 1))
+
+
+def _order_next(game: State, rest: tuple[Held, ...], where: str) -> None:
+    """One card after the other is put there; the last to be put on top will be drawn first."""
+    options = list(dict.fromkeys(held.card for held in rest))
+    if options:
+        question = "Put which card on top next?" if where == "top" else "Put which card under next?"
+        ask(game, game.runs[-1].player, question, "card", options, _ordered, rest, where)
+
+
+def _ordered(game: State, rest: tuple[Held, ...], where: str, card: int) -> None:
+    run = game.runs[-1]
+    held = next(each for each in rest if each.card == card)
+    if _lift(game, run, held, where):
+        zones.put(game, card, where)
+    left = list(rest)
+    left.remove(held)
+    then(game, (_order_next, tuple(left), where))
+
+
+def _with_room(game: State, found: list[Held]) -> list[Held]:
+    """Pokémon and Fossils, as many as the Bench of each owner has room for [BENCH-02]."""
+    room = [bench_size(game, side) - len(side.bench) for side in game.sides]
+    kept = []
+    for held in found:
+        kind = game.kinds[held.card]
+        if kind.stands_alone and room[kind.owner] > 0:
+            room[kind.owner] -= 1
+            kept.append(held)
+    return kept
+
+
+def _put_into_play(game: State, run: Run, found: list[Held]) -> None:
+    """They are `it` from then on, and have come into play this turn."""
+    row = [held.card for held in found if _lift(game, run, held, "bench")]
+    entered = [zones.enter(game, game.sides[game.kinds[card].owner], (card,)) for card in row]
+    run.found["it"] = tuple(spot.id for spot in entered)
+    run.cards["those"] = tuple(Held(spot.kind.id, "stack", spot.id) for spot in entered)
+
+
+@word(VERBS, "swap")
+def _swap(game: State, run: Run, node: Node) -> None:
+    """Each card takes the place of another; on top of a deck the order stays."""
+    run.done = 0
+    ones, others = cards(game, run, node.args[0]), cards(game, run, node.args[1])
+    for one, other in zip(ones, others, strict=False):
+        if zones.take(game, one) and zones.take(game, other):
+            _take_place(game, one.card, other)
+            _take_place(game, other.card, one)
+            run.done += 1
+
+
+def _take_place(game: State, card: int, held: Held) -> None:
+    zones.put(game, card, held.zone if held.zone != "deck" else "top")
+
+
+# Attaching
+
+
+@word(VERBS, "attach")
+def _attach(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    found = tuple(cards(game, run, node.args[0]))
+    ids = tuple(spot.id for spot in affected(game, run, spots(game, run, node.args[1])))
+    if ids and found:
+        run.cards["those"] = ()
+        _attach_next(game, found, ids)
+
+
+def _attach_next(game: State, found: tuple[Held, ...], ids: tuple[int, ...]) -> None:
+    if not found:
+        return
+    name = game.kinds[found[0].card].name
+    options = [number for number in ids if _has_place(game, number, found[0])]
+    if not options:
+        _attach_next(game, found[1:], ids)
+        return
+    question = f"Attach {name} to which Pokémon?"
+    ask(game, game.runs[-1].player, question, "spot", options, _attached, found, ids)
+
+
+def _has_place(game: State, number: int, held: Held) -> bool:
+    spot = game.spot(number)
+    return spot is not None and fits_on(game, game.kinds[held.card], spot)
+
+
+def _attached(game: State, found: tuple[Held, ...], ids: tuple[int, ...], number: int) -> None:
+    run, held, spot = game.runs[-1], found[0], game.spot(number)
+    if spot is not None and zones.take(game, held):
+        _out_of_sight(run, held)
+        _lay_on(game, spot, held.card)
+        zone = "energy" if held.card in spot.energy else "tools"
+        run.cards["those"] += (Held(held.card, zone, spot.id),)
+        run.found["it"] = (spot.id,) if not run.done else (*run.found["it"], spot.id)
+        run.done += 1
+    then(game, (_attach_next, found[1:], ids))
+
+
+def _lay_on(game: State, spot: Spot, card: int) -> None:
+    if game.kinds[card].role == ENERGY_CARD:
+        zones.attach_energy(game, spot, card)
+    else:
+        zones.attach_tool(game, spot, card)

@@ -1,0 +1,269 @@
+"""Choosing Pokémon and cards, searching, looking, and coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from decklint.effects.program import Arg, Node
+from decklint.engine.agenda import ask, take_all
+from decklint.engine.carrying import VERBS
+from decklint.engine.chance import below, flip
+from decklint.engine.counting import Bounds, bounds
+from decklint.engine.numbers import moves, provided
+from decklint.engine.selecting import SPOTS, amount, cards, spots, word
+from decklint.engine.state import Held, Run, State
+from decklint.engine.table import Kind, Move
+from decklint.engine.words.pokemon import ATTACHED
+
+
+def _count(node: Node) -> Arg | None:
+    return node.args[1] if len(node.args) > 1 else None
+
+
+def _name(node: Node, usual: str) -> str:
+    return str(node.args[2]) if len(node.args) > 2 else usual
+
+
+# Pokémon
+
+
+@word(VERBS, "choose")
+def _choose(game: State, run: Run, node: Node) -> None:
+    options = tuple(spot.id for spot in spots(game, run, node.args[0]))
+    run.found["it"] = ()
+    _choose_next(game, options, (), bounds(game, run, _count(node)), _name(node, "it"))
+
+
+def _choose_next(
+    game: State, options: tuple[int, ...], chosen: tuple[int, ...], limits: Bounds, name: str
+) -> None:
+    """One after the other until there are enough; all that is left if no more are there."""
+    run = game.runs[-1]
+    missing = limits.least - len(chosen)
+    if missing >= len(options):
+        take_all(game, run.player, "Choose a Pokémon", "spot", options)
+        _have_chosen(game, chosen + options, name)
+    elif len(chosen) >= limits.most:
+        _have_chosen(game, chosen, name)
+    else:
+        ask(game, run.player, "Choose a Pokémon", "spot", options, _chose, options, chosen, limits,
+            name, optional=missing <= 0)  # fmt: skip
+
+
+def _chose(
+    game: State,
+    options: tuple[int, ...],
+    chosen: tuple[int, ...],
+    limits: Bounds,
+    name: str,
+    number: int | None,
+) -> None:
+    if number is None:
+        _have_chosen(game, chosen, name)
+    else:
+        rest = tuple(each for each in options if each != number)
+        _choose_next(game, rest, (*chosen, number), limits, name)
+
+
+def _have_chosen(game: State, chosen: tuple[int, ...], name: str) -> None:
+    run = game.runs[-1]
+    run.found[name] = run.found["it"] = chosen
+    run.done = len(chosen)
+
+
+@word(VERBS, "target")
+def _target(game: State, run: Run, node: Node) -> None:
+    options = [spot.id for spot in spots(game, run, node.args[0])]
+    run.found["target"] = ()
+    if options:
+        ask(game, run.player, "Choose a Pokémon", "spot", options, _aimed)
+
+
+def _aimed(game: State, number: int) -> None:
+    game.runs[-1].found["target"] = (number,)
+
+
+@word(VERBS, "remember")
+def _remember(game: State, run: Run, node: Node) -> None:
+    run.found[str(node.args[1])] = tuple(spot.id for spot in spots(game, run, node.args[0]))
+
+
+# Cards
+
+
+@word(VERBS, "pick")
+def _pick(game: State, run: Run, node: Node) -> None:
+    options = tuple(cards(game, run, node.args[0]))
+    run.cards["those"] = ()
+    _pick_next(game, options, (), bounds(game, run, _count(node)), _name(node, "those"))
+
+
+@word(VERBS, "search")
+def _search(game: State, run: Run, node: Node) -> None:
+    """What is looked for in a hidden zone need not be found, unless any card will do."""
+    zone = node.args[0]
+    limits = bounds(game, run, _count(node))
+    if isinstance(zone, Node) and len(zone.args) > 1:
+        limits = limits._replace(least=0)
+    found = sorted(cards(game, run, zone))
+    run.cards["those"] = ()
+    _pick_next(game, tuple(found), (), limits, _name(node, "those"))
+
+
+def _pick_next(
+    game: State, options: tuple[Held, ...], chosen: tuple[Held, ...], limits: Bounds, name: str
+) -> None:
+    run = game.runs[-1]
+    so_far = _worth(game, chosen) if limits.by_energy else len(chosen)
+    missing = limits.least - so_far
+    if options and missing >= (_worth(game, options) if limits.by_energy else len(options)):
+        take_all(game, run.player, "Choose a card", "card", [held.card for held in options])
+        _have_picked(game, chosen + options, name)
+    elif so_far >= limits.most or not options:
+        _have_picked(game, chosen, name)
+    else:
+        different = list(dict.fromkeys(held.card for held in options))
+        ask(game, run.player, "Choose a card", "card", different, _picked, options, chosen, limits,
+            name, optional=missing <= 0)  # fmt: skip
+
+
+def _picked(
+    game: State,
+    options: tuple[Held, ...],
+    chosen: tuple[Held, ...],
+    limits: Bounds,
+    name: str,
+    card: int | None,
+) -> None:
+    """The same card on several Pokémon: it matters on which."""
+    if card is None:
+        _have_picked(game, chosen, name)
+        return
+    places = list(dict.fromkeys(held.where for held in options if held.card == card))
+    ask(game, game.runs[-1].player, "On which Pokémon?", "spot", places, _picked_there, options,
+        chosen, limits, name, card)  # fmt: skip
+
+
+def _picked_there(
+    game: State,
+    options: tuple[Held, ...],
+    chosen: tuple[Held, ...],
+    limits: Bounds,
+    name: str,
+    card: int,
+    where: int,
+) -> None:
+    held = next(each for each in options if each.card == card and each.where == where)
+    rest = list(options)
+    rest.remove(held)
+    left = tuple(each for each in rest if _may_join(game, each, held, limits.different))
+    _pick_next(game, left, (*chosen, held), limits, name)
+
+
+def _worth(game: State, row: Iterable[Held]) -> int:
+    """How much Energy cards provide where they are, at least 1 each [RETREAT-03]."""
+    total = 0
+    for held in row:
+        kind = game.kinds[held.card]
+        spot = game.spot(held.where) if held.zone in ATTACHED else None
+        units = provided(game, spot, kind) if spot is not None else kind.provides
+        total += max(1, len(units))
+    return total
+
+
+def _may_join(game: State, other: Held, held: Held, different: str) -> bool:
+    if not different:
+        return True
+    one, two = game.kinds[other.card], game.kinds[held.card]
+    if different == "names":
+        return one.name != two.name
+    return not _bits(one) & _bits(two)
+
+
+def _bits(kind: Kind) -> int:
+    bits = 0
+    for unit in kind.provides or (kind.types,):
+        bits |= unit
+    return bits
+
+
+def _have_picked(game: State, chosen: tuple[Held, ...], name: str) -> None:
+    run = game.runs[-1]
+    run.cards[name] = run.cards["those"] = chosen
+    run.done = len(chosen)
+
+
+@word(VERBS, "pick_random")
+def _pick_random(game: State, run: Run, node: Node) -> None:
+    row = cards(game, run, node.args[0])
+    count = _count(node)
+    number = min(len(row), 1 if count is None else amount(game, run, count))
+    chosen = tuple(row.pop(below(game, len(row))) for _ in range(number))
+    run.cards["those"] = chosen
+    run.done = len(chosen)
+
+
+@word(VERBS, "look")
+def _look(game: State, run: Run, node: Node) -> None:
+    """Look at cards; of a deck they stay where they are until something is done with them."""
+    found = cards(game, run, node.args[0])
+    run.done = len(found)
+    run.cards["those"] = tuple(found)
+    selector = node.args[0]
+    if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
+        run.looked = (found[0].where, selector.op, len(found))
+    game.tell("look", run.player, tuple(held.card for held in found))
+
+
+@word(VERBS, "reveal")
+def _reveal(game: State, run: Run, node: Node) -> None:
+    found = cards(game, run, node.args[0])
+    run.done = len(found)
+    selector = node.args[0]
+    if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
+        run.looked = (found[0].where, selector.op, len(found))
+        run.cards["those"] = tuple(found)
+    game.tell("reveal", run.player, tuple(held.card for held in found))
+
+
+# Coins
+
+
+@word(VERBS, "flip")
+def _flip(game: State, run: Run, node: Node) -> None:
+    coins = [flip(game) for _ in range(amount(game, run, node.args[0]))]
+    run.number = sum(coins)
+    run.tails = len(coins) - run.number
+
+
+@word(VERBS, "flip_until_tails")
+def _flip_until_tails(game: State, run: Run, _node: Node) -> None:
+    run.number, run.tails = 0, 1
+    while flip(game):
+        run.number += 1
+
+
+# Attacks
+
+
+@word(VERBS, "choose_attack")
+def _choose_attack(game: State, run: Run, node: Node) -> None:
+    whose = node.args[0]
+    found: Sequence[Move]
+    if isinstance(whose, Node) and whose.op in SPOTS:
+        found = [move for spot in spots(game, run, whose) for move in moves(game, spot)]
+    else:
+        row = cards(game, run, whose)
+        found = [move for held in row for move in game.kinds[held.card].moves]
+    known = {move.name: move for move in reversed(found)}
+    run.choice = None
+    run.done = 0
+    if known:
+        names = list(dict.fromkeys(move.name for move in found))
+        ask(game, run.player, "Choose an attack", "word", names, _chose_attack, known)
+
+
+def _chose_attack(game: State, known: dict[str, Move], name: str) -> None:
+    run = game.runs[-1]
+    run.choice = known[name]
+    run.done = 1

@@ -1,0 +1,113 @@
+"""The order in which statements are carried out: conditions, choices, repetitions."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node, Program, block
+from decklint.engine.agenda import ask, then
+from decklint.engine.attack import count_as_used, fail
+from decklint.engine.carrying import VERBS, carry_out
+from decklint.engine.possible import useful
+from decklint.engine.selecting import amount, met, players, spots, word
+from decklint.engine.state import Run, State
+
+
+@word(VERBS, "only_if", "as_often_as_you_like", "once_per_name", "vstar_power", "used_from")
+def _said_before(_game: State, _run: Run, _node: Node) -> None:
+    """What was looked at before the card or Ability could be used."""
+
+
+@word(VERBS, "attach_only")
+def _attach_only(_game: State, _run: Run, _node: Node) -> None:
+    """What was looked at before the card was attached."""
+
+
+@word(VERBS, "pay", "before")
+def _in_full(game: State, _run: Run, node: Node) -> None:
+    carry_out(game, block(node.args[0]))
+
+
+@word(VERBS, "if")
+def _if(game: State, run: Run, node: Node) -> None:
+    condition, *blocks = node.args
+    place = 0 if met(game, run, condition) else 1
+    if place < len(blocks):
+        carry_out(game, block(blocks[place]))
+
+
+@word(VERBS, "may")
+def _may(game: State, run: Run, node: Node) -> None:
+    program = block(node.args[0])
+    run.done = 0
+    if useful(game, run, program):
+        ask(game, run.player, "Do it?", "word", ("yes", "no"), _decided, program)
+
+
+def _decided(game: State, program: Program, answer: str) -> None:
+    if answer == "yes":
+        carry_out(game, program)
+
+
+@word(VERBS, "choose_one")
+def _choose_one(game: State, run: Run, node: Node) -> None:
+    """Only what can do something is offered, unless nothing can."""
+    run.done = 0
+    blocks = [block(arg) for arg in node.args]
+    places = [place for place, each in enumerate(blocks) if useful(game, run, each)]
+    options = [place + 1 for place in places or range(len(blocks))]
+    ask(game, run.player, "Choose 1", "number", options, _chosen_one, tuple(blocks))
+
+
+def _chosen_one(game: State, blocks: tuple[Program, ...], number: int) -> None:
+    carry_out(game, blocks[number - 1])
+
+
+@word(VERBS, "repeat")
+def _repeat(game: State, run: Run, node: Node) -> None:
+    for _ in range(amount(game, run, node.args[0])):
+        carry_out(game, block(node.args[1]))
+
+
+@word(VERBS, "for_each")
+def _for_each(game: State, run: Run, node: Node) -> None:
+    ids = tuple(spot.id for spot in spots(game, run, node.args[0]))
+    _next(game, block(node.args[1]), ids, run.found.get("each", ()))
+
+
+def _next(game: State, program: Program, ids: tuple[int, ...], outer: tuple[int, ...]) -> None:
+    """One Pokémon after the other; afterwards `each` is what it was."""
+    run = game.runs[-1]
+    if not ids:
+        run.found["each"] = outer
+        return
+    run.found["each"] = ids[:1]
+    game.agenda.append((_next, program, ids[1:], outer))
+    carry_out(game, program)
+
+
+@word(VERBS, "as_player")
+def _as_player(game: State, run: Run, node: Node) -> None:
+    before = run.player
+    game.agenda.append((_become, before))
+    for player in reversed(players(run, node.args[0])):
+        carry_out(game, block(node.args[1]))
+        game.agenda.append((_become, player))
+
+
+def _become(game: State, player: int) -> None:
+    game.runs[-1].player = player
+
+
+@word(VERBS, "require")
+def _require(game: State, _run: Run, node: Node) -> None:
+    program, condition = node.args
+    then(game, (_required, condition))
+    carry_out(game, block(program))
+
+
+def _required(game: State, condition: Node) -> None:
+    """An attack that cannot do what it requires is over [ATK-08]."""
+    run = game.runs[-1]
+    if not met(game, run, condition):
+        if run.move is not None:
+            count_as_used(game, run, run.move)
+        fail(game, run)

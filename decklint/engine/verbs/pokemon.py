@@ -1,0 +1,291 @@
+"""What is done to Pokémon in play."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node
+from decklint.engine import zones
+from decklint.engine.agenda import ask, then
+from decklint.engine.carrying import VERBS
+from decklint.engine.checkup import put_counters
+from decklint.engine.counting import bounds
+from decklint.engine.events import moved
+from decklint.engine.numbers import forbidden, hp
+from decklint.engine.past import note
+from decklint.engine.protection import affected, can_be, takes_counters
+from decklint.engine.selecting import amount, cards, spots, word
+from decklint.engine.state import CONDITIONS, Held, Run, Spot, State
+from decklint.engine.table import EVOLUTION
+from decklint.engine.turn import end_if_mega
+
+
+def _meant(game: State, run: Run, node: Node) -> list[Spot]:
+    """The Pokémon a statement is about, without those that it cannot affect."""
+    return affected(game, run, spots(game, run, node.args[0]))
+
+
+@word(VERBS, "heal")
+def _heal(game: State, run: Run, node: Node) -> None:
+    number = amount(game, run, node.args[1])
+    run.done = 0
+    for spot in _meant(game, run, node):
+        healed = min(spot.damage, number)
+        if healed > 0 and not forbidden(game, "heal", spot.owner, spot):
+            spot.damage -= healed
+            run.done += healed
+            note(game, "healed", spot, healed)
+            game.tell("heal", spot.owner, spot.kind.id, healed)
+
+
+# Damage counters
+
+
+@word(VERBS, "counters_on")
+def _counters_on(game: State, run: Run, node: Node) -> None:
+    number = amount(game, run, node.args[1])
+    run.done = 0
+    for spot in _meant(game, run, node):
+        if number > 0 and takes_counters(game, spot):
+            put_counters(game, spot, number)
+            run.done += number
+
+
+@word(VERBS, "spread")
+def _spread(game: State, run: Run, node: Node) -> None:
+    number = amount(game, run, node.args[1])
+    run.done = 0
+    ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, spot))
+    if ids and number > 0:
+        _spread_next(game, ids, number)
+
+
+def _spread_next(game: State, ids: tuple[int, ...], number: int) -> None:
+    if number > 0:
+        question = "Put a damage counter on which Pokémon?"
+        ask(game, game.runs[-1].player, question, "spot", ids, _spread_one, ids, number)
+
+
+def _spread_one(game: State, ids: tuple[int, ...], number: int, where: int) -> None:
+    spot = game.spot(where)
+    if spot is not None:
+        put_counters(game, spot, 1)
+        game.runs[-1].done += 1
+    then(game, (_spread_next, ids, number - 1))
+
+
+@word(VERBS, "move_counters")
+def _move_counters(game: State, run: Run, node: Node) -> None:
+    """From where, then to where, a counter at a time; moving is no damage and no healing."""
+    limits = bounds(game, run, node.args[2] if len(node.args) > 2 else None)
+    run.done = 0
+    givers = tuple(spot.id for spot in _meant(game, run, node) if _may_move(game, spot))
+    takers = tuple(spot.id for spot in affected(game, run, spots(game, run, node.args[1])))
+    _move_next(game, givers, takers, limits.least, limits.most)
+
+
+def _may_move(game: State, spot: Spot) -> bool:
+    return not forbidden(game, "move counters", spot.owner, spot)
+
+
+def _move_next(
+    game: State, givers: tuple[int, ...], takers: tuple[int, ...], least: int, most: int
+) -> None:
+    run = game.runs[-1]
+    options = [
+        number
+        for number in givers
+        if (spot := game.spot(number)) is not None and spot.damage and set(takers) - {number}
+    ]
+    if options and most > 0:
+        ask(game, run.player, "Move a damage counter from which Pokémon?", "spot", options,
+            _move_from, givers, takers, least, most, optional=least <= 0)  # fmt: skip
+
+
+def _move_from(
+    game: State,
+    givers: tuple[int, ...],
+    takers: tuple[int, ...],
+    least: int,
+    most: int,
+    giver: int | None,
+) -> None:
+    if giver is not None:
+        options = [number for number in takers if number != giver]
+        ask(game, game.runs[-1].player, "Move it to which Pokémon?", "spot", options, _move_to,
+            givers, takers, least, most, giver)  # fmt: skip
+
+
+def _move_to(
+    game: State,
+    givers: tuple[int, ...],
+    takers: tuple[int, ...],
+    least: int,
+    most: int,
+    giver: int,
+    taker: int,
+) -> None:
+    one, other = game.spot(giver), game.spot(taker)
+    if one is None or other is None:
+        return
+    one.damage -= game.edition.damage_counter_value
+    put_counters(game, other, 1)
+    game.runs[-1].done += 1
+    then(game, (_move_next, givers, takers, least - 1, most - 1))
+
+
+# Special Conditions
+
+
+@word(VERBS, "condition")
+def _condition(game: State, run: Run, node: Node) -> None:
+    """Only the Active Pokémon can have one [COND-02]."""
+    run.done = 0
+    bit = CONDITIONS[str(node.args[1])]
+    number = amount(game, run, node.args[2]) if len(node.args) > 2 else 0
+    for spot in _meant(game, run, node):
+        if spot is game.sides[spot.owner].active and can_be(game, spot, bit):
+            zones.afflict(game, spot, bit, number)
+            run.done += 1
+
+
+@word(VERBS, "recover")
+def _recover(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    wanted = [CONDITIONS[str(name)] for name in node.args[1:]] or list(CONDITIONS.values())
+    for spot in _meant(game, run, node):
+        cured = sum(bit for bit in wanted if spot.conditions & bit)
+        if cured:
+            spot.conditions &= ~cured
+            run.done += 1
+            game.tell("recovered", spot.owner, spot.kind.id, cured)
+
+
+@word(VERBS, "knock_out")
+def _knock_out(game: State, run: Run, node: Node) -> None:
+    """The check for Knock Outs that follows takes them away."""
+    run.done = 0
+    for spot in _meant(game, run, node):
+        spot.damage = max(spot.damage, hp(game, spot), game.edition.damage_counter_value)
+        run.done += 1
+
+
+# Places
+
+
+@word(VERBS, "switch")
+def _switch(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    for spot in _meant(game, run, node):
+        side = game.sides[spot.owner]
+        old = side.active
+        if spot in side.bench and (old is None or affected(game, run, [old])):
+            zones.switch(game, side, spot)
+            run.done += 1
+            moved(game, spot, old)
+
+
+@word(VERBS, "take_out")
+def _take_out(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    where = str(node.args[1])
+    attached = str(node.args[2]) if len(node.args) > 2 else where
+    for spot in _meant(game, run, node):
+        if where == "hand" and forbidden(game, "return", spot.owner, spot):
+            continue
+        game.tell("out of play", spot.owner, spot.kind.id, where)
+        zones.leave(game, spot, where, attached)
+        run.done += 1
+
+
+# Stages
+
+
+@word(VERBS, "evolve")
+def _evolve(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    found = spots(game, run, node.args[0])
+    row = cards(game, run, node.args[1])
+    for spot, held in zip(found, row, strict=False):
+        if zones.take(game, held):
+            note(game, "evolved", spot, name=spot.kind.name)
+            zones.evolve(game, spot, held.card)
+            end_if_mega(game, spot)
+            run.done += 1
+
+
+@word(VERBS, "devolve")
+def _devolve(game: State, run: Run, node: Node) -> None:
+    """The highest stage comes off; what is left is new and free of effects [EVO-10]."""
+    run.done = 0
+    limits = bounds(game, run, node.args[2] if len(node.args) > 2 else None)
+    where = str(node.args[1])
+    for spot in _meant(game, run, node):
+        _devolve_next(game, spot.id, where, limits.least, limits.most)
+
+
+def _devolve_next(game: State, number: int, where: str, least: int, most: int) -> None:
+    spot = game.spot(number)
+    if spot is None or not _highest_evolution(game, spot) or most <= 0:
+        return
+    if least > 0:
+        _come_off(game, number, where, least, most, "yes")
+    else:
+        question = "Take off another Evolution card?"
+        ask(game, game.runs[-1].player, question, "word", ("yes", "no"), _come_off, number, where,
+            least, most)  # fmt: skip
+
+
+def _highest_evolution(game: State, spot: Spot) -> int:
+    """The place of the highest Evolution card, 0 if there is none.
+
+    A LV.X is none: it comes off with the card that it no longer fits [MECH-LVX-07]; nor are the
+    pieces of a LEGEND or a V-UNION.
+    """
+    places = range(len(spot.cards) - 1, 0, -1)
+    return next((n for n in places if game.kinds[spot.cards[n]].role == EVOLUTION), 0)
+
+
+def _come_off(game: State, number: int, where: str, least: int, most: int, answer: str) -> None:
+    spot = game.spot(number)
+    if spot is None or answer == "no":
+        return
+    row = spot.cards[_highest_evolution(game, spot) :]
+    for card in reversed(row):
+        zones.take(game, Held(card, "stack", spot.id))
+    zones.refresh(game, spot)
+    for card in row:
+        zones.put(game, card, where)
+        game.tell("devolve", spot.owner, card, spot.kind.id)
+    game.runs[-1].done += 1
+    _devolve_next(game, number, where, least - 1, most - 1)
+
+
+@word(VERBS, "become")
+def _become(game: State, run: Run, node: Node) -> None:
+    """All that is on the Pokémon, and what has happened to it, stays."""
+    run.done = 0
+    row = cards(game, run, node.args[1])
+    for spot, held in zip(spots(game, run, node.args[0]), row, strict=False):
+        if zones.take(game, held):
+            old = zones.exchange(game, spot, held.card)
+            zones.put(game, old, str(node.args[2]))
+            run.done += 1
+
+
+# Counters of another kind
+
+
+@word(VERBS, "mark")
+def _mark(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    for spot in _meant(game, run, node):
+        spot.counters += (str(node.args[1]),)
+        run.done += 1
+
+
+@word(VERBS, "unmark")
+def _unmark(game: State, run: Run, node: Node) -> None:
+    run.done = 0
+    for spot in spots(game, run, node.args[0]):
+        kept = tuple(name for name in spot.counters if name != node.args[1])
+        run.done += len(spot.counters) - len(kept)
+        spot.counters = kept

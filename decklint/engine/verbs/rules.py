@@ -1,0 +1,91 @@
+"""Rules that last, and the end of the turn and the game."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Arg, Node, Program, block
+from decklint.engine.carrying import VERBS
+from decklint.engine.protection import affected
+from decklint.engine.selecting import amount, is_player, players, spots, word
+from decklint.engine.state import Lasting, Outcome, Run, State
+from decklint.engine.turn import end_when_done
+
+#: Later than any game lasts.
+_FOREVER = 1_000_000
+#: What a program has found by now: in a rule that lasts, it is the number that it was.
+_FROZEN = frozenset({"heads", "tails", "done", "damage_done"})
+_FOUND = frozenset({"those", "kept", "looked"})
+
+
+@word(VERBS, "lasting")
+def _lasting(game: State, run: Run, node: Node) -> None:
+    whom, how_long, rules = node.args
+    since, until = _turns(game, run, how_long)
+    from_attack = how_long == "until benched" or (run.move is not None and until < _FOREVER)
+    effects = tuple(
+        Lasting(rule, run.player, since, until, from_attack)
+        for rule in _frozen(game, run, block(rules))
+    )
+    run.done = 0
+    if is_player(whom):
+        for player in players(run, whom):
+            game.sides[player].effects += effects
+            game.lasting += len(effects)
+            run.done += 1
+    else:
+        for spot in affected(game, run, spots(game, run, whom)):
+            spot.effects += effects
+            game.lasting += len(effects)
+            run.done += 1
+    game.standing = None
+
+
+def _turns(game: State, run: Run, how_long: Arg) -> tuple[int, int]:
+    """From which turn on, and until the end of which, a rule holds."""
+    mine = game.player == run.player
+    if how_long == "this turn":
+        return game.turn, game.turn
+    if how_long == "their next turn":
+        return game.turn, game.turn + (1 if mine else 2)
+    if how_long == "my next turn":
+        turn = game.turn + (2 if mine else 1)
+        return turn, turn
+    if how_long == "through my next turn":
+        return game.turn, game.turn + (2 if mine else 1)
+    return game.turn, _FOREVER
+
+
+def _frozen(game: State, run: Run, program: Program) -> Program:
+    """The program with what is known only now put in as numbers and names."""
+    return tuple(_froze(game, run, node) for node in program)
+
+
+def _froze(game: State, run: Run, node: Node) -> Node:
+    if node.op == "when":  # its block finds its own numbers when its moment comes
+        return node
+    return Node(node.op, tuple(_froze_arg(game, run, arg) for arg in node.args))
+
+
+def _froze_arg(game: State, run: Run, arg: Arg) -> Arg:
+    if not isinstance(arg, Node):
+        return _frozen(game, run, block(arg)) if isinstance(arg, tuple) else arg
+    if arg.op == "that_attack":
+        return run.choice.name if run.choice is not None else ""
+    if arg.op in _FROZEN or (arg.op == "count" and _is_found(arg.args[0])):
+        return amount(game, run, arg)
+    return _froze(game, run, arg)
+
+
+def _is_found(arg: Arg) -> bool:
+    return isinstance(arg, Node) and arg.op in _FOUND
+
+
+@word(VERBS, "end_turn")
+def _end_turn(game: State, _run: Run, _node: Node) -> None:
+    end_when_done(game)
+
+
+@word(VERBS, "win")
+def _win(game: State, run: Run, node: Node) -> None:
+    winner = players(run, node.args[0])[0]
+    game.over = Outcome(winner, "AMB-31", "a card says so")
+    game.tell("over", *game.over)

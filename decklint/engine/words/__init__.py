@@ -1,0 +1,1 @@
+"""The words that programs speak with, each a small function of a position."""

@@ -1,0 +1,123 @@
+"""Words for cards in zones, on Pokémon, and those that a program has found."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node
+from decklint.engine.selecting import (
+    CARDS,
+    amount,
+    argument,
+    cards_fitting,
+    is_player,
+    players,
+    spots,
+    word,
+)
+from decklint.engine.state import NOBODY, Held, Run, Spot, State
+from decklint.engine.words.pokemon import ATTACHED
+from decklint.engine.zones import zone
+
+
+@word(CARDS, "hand", "deck", "discard", "lost", "prizes")
+def _zone(game: State, run: Run, node: Node) -> list[Held]:
+    found = [
+        Held(card, node.op, player)
+        for player in players(run, node.args[0])
+        for card in zone(game.sides[player], node.op)
+    ]
+    return cards_fitting(game, run, node, 1, found)
+
+
+@word(CARDS, "top", "bottom")
+def _end(game: State, run: Run, node: Node) -> list[Held]:
+    number = amount(game, run, node.args[0])
+    found = []
+    for player in players(run, node.args[1]):
+        found += end_of_deck(game, player, node.op, number)
+    return cards_fitting(game, run, node, 2, found)
+
+
+def end_of_deck(game: State, player: int, end: str, number: int) -> list[Held]:
+    """Cards at the top or the bottom of a deck, the outermost first."""
+    deck = game.sides[player].deck
+    number = max(0, min(number, len(deck)))
+    row = deck[len(deck) - number :][::-1] if end == "top" else deck[:number]
+    return [Held(card, end, player) for card in row]
+
+
+@word(CARDS, "looked")
+def _looked(game: State, run: Run, node: Node) -> list[Held]:
+    found = end_of_deck(game, *run.looked) if run.looked is not None else []
+    return cards_fitting(game, run, node, 0, found)
+
+
+@word(CARDS, "energies", "tools", "attached", "stack")
+def _on_pokemon(game: State, run: Run, node: Node) -> list[Held]:
+    found: list[Held] = []
+    for spot in spots(game, run, node.args[0]):
+        held = [Held(card, name, spot.id) for name, card in _lying_on(game, spot, node.op)]
+        found += cards_fitting(game, run, node, 1, held, spot)
+    return found
+
+
+def _lying_on(game: State, spot: Spot, what: str) -> list[tuple[str, int]]:
+    if what == "stack":
+        return [("stack", card) for card in spot.cards]
+    energy = [("energy", card) for card in spot.energy]
+    if what == "energies":
+        return energy
+    if what == "tools":
+        return [("tools", card) for card in spot.tools if game.kinds[card].is_tool]
+    return energy + [("tools", card) for card in spot.tools]
+
+
+@word(CARDS, "stadium")
+def _stadium(game: State, run: Run, node: Node) -> list[Held]:
+    if game.stadium == NOBODY:
+        return []
+    owner = game.kinds[game.stadium].owner
+    place = 0
+    if is_player(argument(node, 0)):
+        place = 1
+        if owner not in players(run, node.args[0]):
+            return []
+    return cards_fitting(game, run, node, place, [Held(game.stadium, "stadium", owner)])
+
+
+@word(CARDS, "those")
+def _those(game: State, run: Run, node: Node) -> list[Held]:
+    return _again(game, run, node, "those", 0)
+
+
+@word(CARDS, "kept")
+def _kept(game: State, run: Run, node: Node) -> list[Held]:
+    return _again(game, run, node, str(node.args[0]), 1)
+
+
+def _again(game: State, run: Run, node: Node, name: str, place: int) -> list[Held]:
+    """Cards chosen before; an Energy is judged by the Pokémon it is on, if it still is."""
+    found: list[Held] = []
+    for held in run.cards.get(name, ()):
+        spot = game.spot(held.where) if held.zone in ATTACHED else None
+        found += cards_fitting(game, run, node, place, [held], spot)
+    return found
+
+
+@word(CARDS, "this_card")
+def _this_card(game: State, run: Run, _node: Node) -> list[Held]:
+    """Where the card is: attached, in play as a Stadium, being played, or in a zone."""
+    card = run.card
+    if card == NOBODY:
+        return []
+    spot = game.spot(run.source)
+    if spot is not None:
+        for name, row in (("energy", spot.energy), ("tools", spot.tools), ("stack", spot.cards)):
+            if card in row:
+                return [Held(card, name, spot.id)]
+    if game.stadium == card:
+        return [Held(card, "stadium", game.kinds[card].owner)]
+    side = game.sides[game.kinds[card].owner]
+    for name in ("playing", "hand", "discard"):
+        if card in zone(side, name):
+            return [Held(card, name, side.number)]
+    return []

@@ -1,0 +1,58 @@
+"""Words for conditions."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node
+from decklint.engine.selecting import HOLDS, how_many, players, word
+from decklint.engine.state import Run, State
+
+
+@word(HOLDS, "any")
+def _any(game: State, run: Run, node: Node) -> bool:
+    return how_many(game, run, node.args[0]) > 0
+
+
+@word(HOLDS, "did")
+def _did(_game: State, run: Run, _node: Node) -> bool:
+    return run.done > 0
+
+
+@word(HOLDS, "first_turn")
+def _first_turn(game: State, run: Run, _node: Node) -> bool:
+    return game.sides[run.player].turns == 1 and game.player == run.player
+
+
+@word(HOLDS, "went_first")
+def _went_first(game: State, run: Run, _node: Node) -> bool:
+    return game.first == run.player
+
+
+@word(HOLDS, "my_turn")
+def _my_turn(game: State, run: Run, _node: Node) -> bool:
+    return game.player == run.player
+
+
+@word(HOLDS, "using")
+def _using(game: State, _run: Run, node: Node) -> bool:
+    move = game.weighed or (game.blow.move if game.blow is not None else None)
+    return move is not None and move.name == node.args[0]
+
+
+@word(HOLDS, "by_damage")
+def _by_damage(game: State, run: Run, _node: Node) -> bool:
+    """The Pokémon of the event, or else its own, was damaged by the attack of this turn."""
+    if game.blow is None:
+        return False
+    fallen = run.found.get("it") or (run.source,)
+    return any(number in fallen for number, _ in game.blow.hits)
+
+
+@word(HOLDS, "by")
+def _by(game: State, run: Run, node: Node) -> bool:
+    return bool(game.runs) and game.runs[-1].player in players(run, node.args[0])
+
+
+@word(HOLDS, "last_card")
+def _last_card(game: State, run: Run, _node: Node) -> bool:
+    side = game.sides[run.player]
+    return not side.hand if run.card in side.playing else side.hand == [run.card]

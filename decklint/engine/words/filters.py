@@ -1,0 +1,335 @@
+"""Words that narrow Pokémon and cards down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from decklint.effects.program import Arg, Node
+from decklint.engine import numbers
+from decklint.engine.selecting import (
+    FIGURES,
+    FILTERS,
+    SPOTS,
+    Fits,
+    amount,
+    cards,
+    fits,
+    spots,
+    word,
+)
+from decklint.engine.standing import powers, silenced
+from decklint.engine.state import CONDITIONS, Run, Spot, State
+from decklint.engine.table import LEVEL_UP, Kind, letters_to_bits
+from decklint.model.card import ENERGY, TRAINER
+from decklint.model.names import plain
+
+#: The labels of Pokémon that print a rule box [AMB-17].
+RULE_BOXES = frozenset(
+    {"ex", "EX", "GX", "V", "VMAX", "VSTAR", "V-UNION", "Radiant", "Prism Star", "TAG TEAM"}
+)
+EVOLUTIONS = ("Stage 1", "Stage 2", "MEGA", "BREAK", "VMAX", "VSTAR")
+
+
+def _always(_game: State, _run: Run, _node: Node, _kind: Kind, _spot: Spot | None) -> bool:
+    return True
+
+
+def _kind_is(supertype: str) -> Fits:
+    return lambda _game, _run, _node, kind, _spot: kind.card.supertype == supertype
+
+
+def _stage(game: State, kind: Kind, spot: Spot | None) -> str | None:
+    """A card's stage; a LV.X in play has that of the card under it [MECH-LVX-06]."""
+    if kind.role == LEVEL_UP and spot is not None and spot.kind is kind and len(spot.cards) > 1:
+        return game.kinds[spot.cards[-2]].stage
+    return kind.stage
+
+
+def _stage_is(*stages: str) -> Fits:
+    return lambda game, _run, _node, kind, spot: (
+        kind.is_pokemon and _stage(game, kind, spot) in stages
+    )
+
+
+def _basic(game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+    """A Basic Pokémon; a Fossil is one only in play [MECH-FOSSIL-01]."""
+    return _stage(game, kind, spot) == "Basic" and (kind.is_pokemon or spot is not None)
+
+
+def _pokemon(_game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+    return kind.is_pokemon or (spot is not None and spot.kind is kind)
+
+
+def _with_label(label: str) -> Fits:
+    return lambda _game, _run, _node, kind, _spot: label in kind.labels
+
+
+def _is_item(game: State, _run: Run, _node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    return kind.is_item(game.edition)
+
+
+def _in_state(test: Callable[[State, Spot], object]) -> Fits:
+    """A filter on a Pokémon in play; a card, attached or not, never fits."""
+
+    def fit(game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+        return spot is not None and spot.kind is kind and bool(test(game, spot))
+
+    return fit
+
+
+FILTERS |= {
+    "anything": _always,
+    "pokemon": _pokemon,
+    "trainer": _kind_is(TRAINER),
+    "energy_card": _kind_is(ENERGY),
+    "item": _is_item,
+    "supporter": _with_label("Supporter"),
+    "stadium": _with_label("Stadium"),
+    "tool": lambda _game, _run, _node, kind, _spot: kind.is_tool,
+    "basic_energy": lambda _game, _run, _node, kind, _spot: kind.is_basic_energy,
+    "special_energy": _with_label("Special Energy"),
+    "basic": _basic,
+    "stage1": _stage_is("Stage 1"),
+    "stage2": _stage_is("Stage 2"),
+    "evolution": _stage_is(*EVOLUTIONS),
+    "active_spot": _in_state(lambda game, spot: spot is game.sides[spot.owner].active),
+    "benched": _in_state(lambda game, spot: spot is not game.sides[spot.owner].active),
+    "damaged": _in_state(lambda _game, spot: spot.damage),
+    "evolved": _in_state(
+        lambda game, spot: len(spot.cards) > 1 and _stage(game, spot.kind, spot) in EVOLUTIONS
+    ),
+    "new": _in_state(lambda game, spot: spot.entered == game.turn),
+    "afflicted": _in_state(lambda _game, spot: spot.conditions),
+    "unaffected": _in_state(lambda _game, spot: not spot.conditions),
+}
+
+
+def _afflicted(bit: int) -> Fits:
+    return _in_state(lambda _game, spot: spot.conditions & bit)
+
+
+FILTERS |= {name: _afflicted(bit) for name, bit in CONDITIONS.items()}
+
+
+@word(FILTERS, "type")
+def _of_type(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    """A Pokémon's types as they are now; Energy by what it provides where it is."""
+    wanted = letters_to_bits(str(node.args[0]))
+    if kind.card.supertype == ENERGY:
+        provided = kind.provides if spot is None else numbers.provided(game, spot, kind)
+        return any(unit & wanted for unit in provided)
+    return bool(_types(game, kind, spot) & wanted)
+
+
+def _types(game: State, kind: Kind, spot: Spot | None) -> int:
+    if spot is not None and spot.kind is kind:
+        return numbers.types(game, spot)
+    return kind.types if kind.is_pokemon else 0
+
+
+@word(FILTERS, "label")
+def _label(_game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    """A label; a V-UNION is a Pokémon V in play [MECH-VUNION-09]."""
+    if kind.stage == "V-UNION" and spot is not None and "V" in node.args:
+        return True
+    return not kind.labels.isdisjoint(str(name) for name in node.args)
+
+
+@word(FILTERS, "rule_box")
+def _rule_box(_game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+    """A Rule Box; the pieces of a V-UNION have one only in play [MECH-VUNION-09]."""
+    if kind.stage == "V-UNION":
+        return spot is not None
+    return kind.is_pokemon and bool(kind.labels & RULE_BOXES)
+
+
+@word(FILTERS, "named")
+def _named(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    return not _names(kind).isdisjoint(plain(str(name)) for name in node.args)
+
+
+def _names(kind: Kind) -> set[str]:
+    return {plain(kind.name), plain(kind.card.counts_as)}
+
+
+@word(FILTERS, "name_has")
+def _name_has(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    name = f" {plain(kind.name)} "
+    return any(f" {plain(str(part))} " in name for part in node.args)
+
+
+def _kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
+    """The Pokémon or cards of a selector as kinds, with the Pokémon in play if it is one."""
+    if isinstance(arg, Node) and arg.op in SPOTS:
+        return [(spot.kind, spot) for spot in spots(game, run, arg)]
+    return [(game.kinds[held.card], None) for held in cards(game, run, arg)]
+
+
+@word(FILTERS, "same_name")
+def _same_name(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    return any(_names(kind) & _names(other) for other, _ in _kinds_of(game, run, node.args[0]))
+
+
+@word(FILTERS, "same_type")
+def _same_type(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    mine = _types_or_energy(game, kind, spot)
+    others = _kinds_of(game, run, node.args[0])
+    return any(mine & _types_or_energy(game, other, where) for other, where in others)
+
+
+def _types_or_energy(game: State, kind: Kind, spot: Spot | None) -> int:
+    if kind.card.supertype != ENERGY:
+        return _types(game, kind, spot)
+    bits = 0
+    for unit in kind.provides:
+        bits |= unit
+    return bits
+
+
+@word(FILTERS, "evolves_from")
+def _evolves_from(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    """By the printed name [EVO-09]; with a number, that many stages are skipped."""
+    beyond = amount(game, run, node.args[1]) if len(node.args) > 1 else 0
+    wanted = kind.line[beyond] if beyond < len(kind.line) else None
+    if wanted is None:
+        return False
+    if isinstance(node.args[0], str):
+        return plain(node.args[0]) == wanted
+    return any(wanted in _names(other) for other, _ in _kinds_of(game, run, node.args[0]))
+
+
+def _as_a_whole(fit: Fits) -> Fits:
+    """Not for a piece of a V-UNION outside play: it has a name and types only [MECH-VUNION-08]."""
+
+    def fits_whole(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+        piece = kind.stage == "V-UNION" and spot is None
+        return not piece and fit(game, run, node, kind, spot)
+
+    return fits_whole
+
+
+@word(FILTERS, "has_ability")
+@_as_a_whole
+def _has_ability(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    """An Ability that is not switched off; Powers, Bodies and Traits are none [MECH-POWER-01]."""
+    found = kind.powers
+    if spot is not None and spot.kind is kind:
+        found = () if silenced(game, spot, "Ability") else powers(game, spot)
+    names = [power.name for power in found if power.kind == "Ability"]
+    return any(name in node.args for name in names) if node.args else bool(names)
+
+
+@word(FILTERS, "has_attack")
+@_as_a_whole
+def _has_attack(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    return any(move.name in node.args for move in kind.moves)
+
+
+@word(FILTERS, "resists")
+@_as_a_whole
+def _resists(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    wanted = letters_to_bits(str(node.args[0]))
+    lines = kind.resistances
+    if spot is not None and spot.kind is kind:
+        lines = numbers.resistances(game, spot)
+    return any(bit & wanted for bit, _, _ in lines)
+
+
+@word(FILTERS, "weak_to")
+@_as_a_whole
+def _weak_to(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    arg = node.args[0]
+    if isinstance(arg, Node):
+        wanted = 0
+        for other, where in _kinds_of(game, run, arg):
+            wanted |= _types(game, other, where)
+    else:
+        wanted = letters_to_bits(str(arg))
+    lines = kind.weaknesses
+    if spot is not None and spot.kind is kind:
+        lines = numbers.weaknesses(game, spot)
+    return any(bit & wanted for bit, _, _ in lines)
+
+
+@word(FILTERS, "with_energy")
+def _with_energy(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    if spot is None or spot.kind is not kind:
+        return False
+    return _carries(game, run, node, spot.energy, spot)
+
+
+@word(FILTERS, "with_tool")
+def _with_tool(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    if spot is None or spot.kind is not kind:
+        return False
+    tools = tuple(card for card in spot.tools if game.kinds[card].is_tool)
+    return _carries(game, run, node, tools, spot)
+
+
+def _carries(game: State, run: Run, node: Node, row: tuple[int, ...], spot: Spot) -> bool:
+    if not node.args:
+        return bool(row)
+    return any(fits(game, run, node.args[0], game.kinds[card], spot) for card in row)
+
+
+@word(FILTERS, "among")
+def _among(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    found = _kinds_of(game, run, node.args[0])
+    if spot is not None and spot.kind is kind:
+        return any(where is spot for _, where in found)
+    return any(other is kind for other, _ in found)
+
+
+@word(FILTERS, "other")
+def _other(_game: State, run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+    return spot.id != run.source if spot is not None else kind.id != run.card
+
+
+@word(FILTERS, "weakest")
+def _weakest(game: State, run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+    if spot is None or spot.kind is not kind or spot.id == run.source:
+        return False
+    row = [one for side in game.sides for one in side.spots() if one.id != run.source]
+    return _remaining(game, spot) == min(_remaining(game, one) for one in row)
+
+
+def _remaining(game: State, spot: Spot) -> int:
+    return max(0, numbers.hp(game, spot) - spot.damage)
+
+
+# Figures that are compared
+
+
+@word(FIGURES, "hp")
+def _hp(game: State, kind: Kind, spot: Spot | None) -> int | None:
+    """HP; a V-UNION piece outside play has none [MECH-VUNION-08]."""
+    if spot is not None:
+        return numbers.hp(game, spot)
+    return None if kind.stage == "V-UNION" else kind.card.hp
+
+
+@word(FIGURES, "remaining")
+def _remaining_hp(game: State, _kind: Kind, spot: Spot | None) -> int | None:
+    return None if spot is None else _remaining(game, spot)
+
+
+@word(FIGURES, "retreat")
+def _retreat(game: State, kind: Kind, spot: Spot | None) -> int | None:
+    if spot is not None:
+        return numbers.retreat_cost(game, spot)
+    return None if kind.stage == "V-UNION" else kind.card.retreat
+
+
+@word(FIGURES, "energy")
+def _energy(game: State, _kind: Kind, spot: Spot | None) -> int | None:
+    return None if spot is None else len(numbers.units(game, spot))
+
+
+@word(FIGURES, "counters")
+def _counters(game: State, _kind: Kind, spot: Spot | None) -> int | None:
+    return None if spot is None else spot.damage // game.edition.damage_counter_value
+
+
+@word(FIGURES, "prizes")
+def _prizes(_game: State, kind: Kind, _spot: Spot | None) -> int | None:
+    return kind.prizes

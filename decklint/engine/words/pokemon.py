@@ -1,0 +1,91 @@
+"""Words for Pokémon in play."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node
+from decklint.engine.selecting import SPOTS, cards, is_player, narrowed, players, spots, word
+from decklint.engine.state import Run, Spot, State
+
+
+@word(SPOTS, "self")
+def _self(game: State, run: Run, node: Node) -> list[Spot]:
+    spot = game.spot(run.source)
+    return narrowed(game, run, node, 0, [spot] if spot is not None else [])
+
+
+@word(SPOTS, "it", "each")
+def _it(game: State, run: Run, node: Node) -> list[Spot]:
+    return narrowed(game, run, node, 0, _named(game, run, node.op))
+
+
+def _named(game: State, run: Run, name: str) -> list[Spot]:
+    found = (game.spot(number) for number in run.found.get(name, ()))
+    return [spot for spot in found if spot is not None]
+
+
+@word(SPOTS, "chosen")
+def _chosen(game: State, run: Run, node: Node) -> list[Spot]:
+    return narrowed(game, run, node, 1, _named(game, run, str(node.args[0])))
+
+
+@word(SPOTS, "target")
+def _target(game: State, run: Run, node: Node) -> list[Spot]:
+    """What the attack is aimed at: what it chose, else the opponent's Active [TERM-13]."""
+    if node.op in run.found:
+        return _it(game, run, node)
+    active = game.sides[1 - run.player].active
+    return narrowed(game, run, node, 0, [active] if active is not None else [])
+
+
+@word(SPOTS, "attacker")
+def _attacker(game: State, run: Run, node: Node) -> list[Spot]:
+    blow = game.blow
+    spot = game.spot(blow.attacker) if blow is not None else None
+    if blow is None or spot is None:
+        return []
+    place = 0
+    if node.args and is_player(node.args[0]):
+        place = 1
+        if blow.player not in players(run, node.args[0]):
+            return []
+    return narrowed(game, run, node, place, [spot])
+
+
+@word(SPOTS, "defender")
+def _defender(game: State, run: Run, node: Node) -> list[Spot]:
+    spot = game.spot(game.strike[0]) if game.strike is not None else None
+    return narrowed(game, run, node, 0, [spot] if spot is not None else [])
+
+
+@word(SPOTS, "active")
+def _active(game: State, run: Run, node: Node) -> list[Spot]:
+    found = [game.sides[player].active for player in players(run, node.args[0])]
+    return narrowed(game, run, node, 1, [spot for spot in found if spot is not None])
+
+
+@word(SPOTS, "bench")
+def _bench(game: State, run: Run, node: Node) -> list[Spot]:
+    found = [spot for player in players(run, node.args[0]) for spot in game.sides[player].bench]
+    return narrowed(game, run, node, 1, found)
+
+
+@word(SPOTS, "all")
+def _all(game: State, run: Run, node: Node) -> list[Spot]:
+    sides = (game.sides[player] for player in players(run, node.args[0]))
+    return narrowed(game, run, node, 1, [spot for side in sides for spot in side.spots()])
+
+
+@word(SPOTS, "holder")
+def _holder(game: State, run: Run, node: Node) -> list[Spot]:
+    ids = {held.where for held in cards(game, run, node.args[0]) if held.zone in ATTACHED}
+    return [spot for side in game.sides for spot in side.spots() if spot.id in ids]
+
+
+#: Where a held card is when it is on a Pokémon.
+ATTACHED = frozenset({"energy", "tools", "stack"})
+
+
+@word(SPOTS, "these")
+def _these(game: State, run: Run, node: Node) -> list[Spot]:
+    found = [spot for arg in node.args for spot in spots(game, run, arg)]
+    return list({spot.id: spot for spot in found}.values())

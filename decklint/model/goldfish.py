@@ -1,0 +1,190 @@
+"""What solo games say about a deck: the figures that the sandbox finds and the reports tell."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from decklint.model.opponent import Opponent
+
+#: How a game can end; a game that took too many decisions is cut.
+OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
+#: Why a game was not won, or a turn passed without an attack.
+CAUSES = (
+    "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw", "cannot attack",
+    "too slow", "Knocked Out",
+)  # fmt: skip
+_Z = 1.959963984540054  # of the normal distribution, 95% lie within
+
+
+class Figure(NamedTuple):
+    """A mean or a share with its 95% interval and the number of games it rests on."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    games: int
+
+
+def share(hits: int, games: int) -> Figure:
+    """A share with Wilson's interval, which holds near 0 and 1 too."""
+    if not games:
+        return Figure(None, None, None, 0)
+    p, z2 = hits / games, _Z * _Z
+    middle = (p + z2 / (2 * games)) / (1 + z2 / games)
+    half = _Z * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    low = 0.0 if hits == 0 else max(0.0, middle - half)
+    high = 1.0 if hits == games else min(1.0, middle + half)
+    return Figure(p, low, high, games)
+
+
+def mean(values: Sequence[float]) -> Figure:
+    """A mean with the normal interval; of a single game no interval is known."""
+    games = len(values)
+    if not games:
+        return Figure(None, None, None, 0)
+    middle = math.fsum(values) / games
+    if games == 1:
+        return Figure(middle, None, None, 1)
+    spread = math.fsum((value - middle) ** 2 for value in values) / (games - 1)
+    half = _Z * math.sqrt(spread / games)
+    return Figure(middle, middle - half, middle + half, games)
+
+
+def median(values: Sequence[float]) -> float | None:
+    """The middle value; of an even number the mean of the two."""
+    ordered = sorted(values)
+    if not ordered:
+        return None
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
+
+
+class Turns(NamedTuple):
+    """On which own turn something happened: over the games in which it did.
+
+    `restricted` counts the other games as if it happened one turn after the limit.
+    """
+
+    mean: Figure
+    restricted: Figure
+    median: float | None
+    histogram: dict[int, int]
+    never: int
+
+
+def turns(found: Iterable[int], limit: int) -> Turns:
+    """The turns of something; 0 means that it never happened."""
+    row = list(found)
+    did = [turn for turn in row if turn]
+    histogram = {turn: did.count(turn) for turn in sorted(set(did))}
+    restricted = mean([turn or limit + 1 for turn in row])
+    return Turns(mean(did), restricted, median(did), histogram, len(row) - len(did))
+
+
+class CardFigures(NamedTuple):
+    """What became of the cards of one name, in shares of games.
+
+    `stuck` is a copy in hand at the end; `needed` one that was not seen while all that were left
+    of it lay among the Prizes. `early` and `late` are the win turns of games in which it was seen
+    by the second own turn, and of the others.
+    """
+
+    name: str
+    copies: int
+    seen: Figure
+    played: Figure
+    stuck: Figure
+    prized: Figure
+    needed: Figure
+    early: Figure
+    late: Figure
+    modelled: bool = True
+
+
+class Modelled(NamedTuple):
+    """How many cards of a deck are played as they read, and the names of the others."""
+
+    cards: int
+    of: int
+    unmodelled: tuple[str, ...]
+
+
+class Setting(NamedTuple):
+    """What was played: under which pilot, book and conditions."""
+
+    path: str
+    seed: int
+    edition: str
+    pilot: str
+    going: str
+    limit: int
+    opponent: Opponent
+    format: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Goldfish:
+    """Everything that solo games with a deck have shown."""
+
+    setting: Setting
+    games: int
+    asked: int
+    modelled: Modelled
+    main: str
+    outcomes: dict[str, int]
+    won: Figure
+    first: Figure
+    mulligans: Figure
+    extra_cards: Figure
+    basics: dict[int, Figure]
+    lone_basic: Figure
+    starters: dict[str, Figure]
+    first_attack: Turns
+    ready: Turns
+    win: Turns
+    prize_turns: tuple[Turns, ...]
+    prizes: tuple[Figure, ...]
+    hand: tuple[Figure, ...]
+    energy: tuple[Figure, ...]
+    causes: dict[str, int]
+    idle: dict[str, int]
+    cards: tuple[CardFigures, ...]
+    seconds: float = 0.0
+    jobs: int = 1
+    notes: tuple[str, ...] = ()
+
+    @property
+    def games_per_second(self) -> float:
+        """How fast it went."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+
+class Difference(NamedTuple):
+    """A figure of two decks side by side, on the same shuffles.
+
+    `change` is the second less the first, over pairs of games; `chance` is how often so large a
+    change would be seen if there were none.
+    """
+
+    what: str
+    first: float | None
+    second: float | None
+    change: Figure
+    chance: float | None
+    share: bool = False
+
+
+def difference(what: str, one: Sequence[float], two: Sequence[float], *, share: bool) -> Difference:
+    """Compare two rows of figures, game by game."""
+    change = mean([b - a for a, b in zip(one, two, strict=True)])
+    chance = None
+    if change.low is not None and change.high is not None and change.value is not None:
+        error = (change.high - change.low) / (2 * _Z)
+        chance = math.erfc(abs(change.value) / error / math.sqrt(2)) if error else 1.0
+        if not error and change.value:
+            chance = 0.0
+    return Difference(what, mean(one).value, mean(two).value, change, chance, share)

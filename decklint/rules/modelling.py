@@ -1,0 +1,48 @@
+"""M rules: what decklint cannot play. All of them are warnings and say nothing about legality."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.finding import Severity
+from decklint.model.modelled import Gap
+from decklint.rules.registry import Complaint, Spot, rule
+
+
+@rule("M501", "unmodelled-card", Severity.WARNING)
+def unmodelled_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card with a text that is not modelled is played as if that text were not there.
+
+    It is said of each attack, Ability or text, with the sentence that was not understood; what the
+    sentence is can be told only where `decklint data sync` has brought the printed text. The deck
+    may be perfectly legal: this matters to games that decklint plays.
+
+    Fails:
+        1 Lillie's Clefairy ex JTG 56
+    Passes:
+        4 Charmander PFL 11
+    Source: AMB-31
+    """
+    if court.programs is None:
+        return
+    for entry in deck.entries:
+        if entry.printing is None:
+            continue
+        gaps = court.programs.gaps(entry.printing.card)
+        if gaps:
+            told = " and ".join(_told(gap) for gap in gaps)
+            message = f"{entry.printing.name} is not modelled in full: {told}"
+            yield Complaint(Spot.of(entry), message, cards=(entry.printing.id,))
+
+
+def _told(gap: Gap) -> str:
+    """Which text, and which of its sentences; its words where they are known."""
+    said = f": {_sentence(gap.words, gap.clause)!r}" if gap.words else ""
+    return f"sentence {gap.clause} of {gap.part}{said}"
+
+
+def _sentence(text: str, number: int) -> str:
+    sentences = text.replace(".)", ".").split(". ")
+    return sentences[min(number, len(sentences)) - 1].strip()

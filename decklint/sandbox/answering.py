@@ -1,0 +1,292 @@
+"""Answering what the game asks: which card, which Pokémon, how many, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from decklint.effects.program import Arg, Node, Program, block
+from decklint.engine.actions import DONE, Action
+from decklint.engine.carrying import upcoming
+from decklint.engine.game import Game
+from decklint.engine.numbers import hp, prizes_for, retreat_cost, units
+from decklint.engine.state import Choice, Held, Side, Spot
+from decklint.engine.table import ENERGY_CARD
+from decklint.sandbox.attacking import PRIZE, Attacks
+from decklint.sandbox.knowledge import Knowledge, doing
+from decklint.sandbox.wanting import Wants
+
+_ANSWERS = tuple(Action("choose", which=place) for place in range(130))
+#: Zones out of which a card does not come back by itself.
+_AWAY = frozenset(
+    {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
+)
+#: With fewer cards in the deck nothing more is drawn than must be.
+_DECK_KEPT = 6
+
+
+class Answers:
+    """Answers questions for one player."""
+
+    def __init__(
+        self, knowledge: Knowledge, player: int, wants: Wants, attacks: Attacks
+    ) -> None:
+        self.knowledge, self.player, self.wants, self.attacks = knowledge, player, wants, attacks
+        self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
+            "card": self._card,
+            "spot": self._spot,
+            "number": self._number,
+            "word": self._word,
+            "prize": lambda _game, _side, _choice: 0,
+        }
+
+    def choose(self, game: Game) -> Action:
+        """The answer to the pending question."""
+        choice = game.choice
+        if choice is None:
+            return DONE
+        side = game.sides[self.player]
+        place = self._by_kind[choice.what](game, side, choice)
+        if place < 0 and not choice.optional:
+            place = 0
+        return DONE if place < 0 else _ANSWERS[place]
+
+    # Words and numbers
+
+    def _word(self, game: Game, side: Side, choice: Choice) -> int:
+        if choice.options == ("yes", "no"):
+            return 0 if self._agrees(side, choice) else 1
+        if choice.options == ("first", "second"):
+            main = game.kinds[min(self.knowledge.main, default=0)]
+            return 1 if main.is_basic else 0
+        return 0
+
+    def _agrees(self, side: Side, choice: Choice) -> bool:
+        """Whether to do what one may do."""
+        program = choice.args[0] if choice.args else ()
+        if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
+            return True
+        known = doing(program)
+        if known.leaves:
+            return False
+        return not (known.draws and len(side.deck) <= _DECK_KEPT + known.draws)
+
+    def _number(self, game: Game, side: Side, choice: Choice) -> int:
+        if choice.question == "Choose 1":
+            blocks: tuple[Program, ...] = choice.args[0]
+            worths = [self._block_worth(game, side, blocks[n - 1]) for n in choice.options]
+            return worths.index(max(worths))
+        if choice.question == "Draw how many cards?":
+            room = max(0, len(side.deck) - _DECK_KEPT)
+            fitting = [place for place, n in enumerate(choice.options) if n <= room]
+            return fitting[-1] if fitting else 0
+        return len(choice.options) - 1
+
+    def _block_worth(self, game: Game, side: Side, program: Program) -> float:
+        known = doing(program)
+        worth = 10.0 * known.draws + known.hurts * 0.5
+        worth += 15.0 * sum(one.number for one in known.searches)
+        if known.attaches:
+            worth += 30 if self.wants.energy_is_wanted(game, side) else 1
+        if known.draws and len(side.deck) <= _DECK_KEPT + known.draws:
+            worth = -1
+        if known.gusts:
+            worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0
+        return worth + 5 * known.heals + 3 * known.switches
+
+    # Cards
+
+    def _card(self, game: Game, side: Side, choice: Choice) -> int:
+        if not game.turn:
+            return self._set_up(game, side, choice)
+        options = choice.options
+        if choice.question == "Discard which Energy to retreat?":
+            return self._least_needed_energy(game, side, options)
+        if choice.question.startswith("Put which card"):
+            return 0
+        held = choice.args[0] if choice.args else ()
+        source = held[0] if held and isinstance(held[0], Held) else None
+        name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
+        op, to = self._purpose(game, "those", name)
+        if source is not None and source.zone in {"energy", "tools", "stack"}:
+            return self._attached_card(game, side, choice, op, to)
+        if game.kinds[options[0]].owner != self.player:
+            return 0
+        if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
+            return self._given_up(game, side, choice)
+        to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
+        worths = [self.wants.gain(game, side, card, to) for card in options]
+        best = max(worths)
+        if choice.optional and best <= 1.0:
+            return -1
+        return worths.index(best)
+
+    def _given_up(self, game: Game, side: Side, choice: Choice) -> int:
+        """The card of the hand that is missed least; none if one may keep them all."""
+        worths = [self.wants.keep(game, side, card) for card in choice.options]
+        least = min(worths)
+        if choice.optional and least > 12:
+            return -1
+        return worths.index(least)
+
+    def _attached_card(self, game: Game, side: Side, choice: Choice, op: str, to: str) -> int:
+        """Energy and Tools on Pokémon: the opponent's go gladly, one's own not."""
+        mine = [game.kinds[card].owner == self.player for card in choice.options]
+        if choice.optional and all(mine) and op == "put" and to in _AWAY:
+            run = game.runs[-1]
+            if run.move is None:
+                return -1
+            return 0 if run.move.sign else -1
+        if all(mine):
+            return self._least_needed_energy(game, side, choice.options)
+        return mine.index(False)
+
+    def _least_needed_energy(self, game: Game, side: Side, options: tuple[int, ...]) -> int:
+        active = side.active
+        if active is None:
+            return 0
+        found = units(game, active)
+        goals = [one.cost for one in self.knowledge.strikes[active.kind.id]]
+        worths = []
+        for card in options:
+            left = list(found)
+            for unit in game.kinds[card].provides:
+                if unit in left:
+                    left.remove(unit)
+            lost = sum(self.knowledge.missing(tuple(left), goal) for goal in goals)
+            worths.append(lost + (0 if game.kinds[card].is_basic_energy else 0.5))
+        return worths.index(min(worths))
+
+    def _set_up(self, game: Game, side: Side, choice: Choice) -> int:
+        options = choice.options
+        if choice.optional:
+            worths = [self.wants.in_play(game, side, game.kinds[card]) for card in options]
+            best = max(worths)
+            return worths.index(best) if best > 0 else -1
+        return max(range(len(options)), key=lambda place: (self._starter(game, options[place]), -place))
+
+    def _starter(self, game: Game, card: int) -> float:
+        """How good a Pokémon is to begin with in front."""
+        kind = game.kinds[card]
+        knowledge = self.knowledge
+        quick = max(
+            (one.damage + one.good for one in knowledge.strikes[card] if len(one.cost) <= 1),
+            default=0,
+        )
+        worth = min(quick, 60) * 0.4 - 9 * kind.retreat - 8 * (kind.prizes - 1)
+        worth -= 0.3 * self.wants.helps[card]
+        if kind.is_basic and knowledge.strength[card] >= 0.7 * knowledge.potential[card] > 0:
+            worth += 15 * self.wants.promises[card]  # it will be the attacker, so it may be there
+        elif self.wants.promises[card] >= 0.5:
+            worth -= 6  # it is to evolve in safety
+        return worth
+
+    # Pokémon
+
+    def _spot(self, game: Game, side: Side, choice: Choice) -> int:
+        row = [game.spot(number) for number in choice.options]
+        found = [(place, spot) for place, spot in enumerate(row) if spot is not None]
+        if not found:
+            return 0
+        worth = self._weigher(game, side, choice, found[0][1])
+        place, spot = max(found, key=lambda pair: (worth(pair[1]), -pair[0]))
+        if choice.optional and worth(spot) <= 0:
+            return -1
+        return place
+
+    def _weigher(
+        self, game: Game, side: Side, choice: Choice, first: Spot
+    ) -> Callable[[Spot], float]:
+        mine = first.owner == self.player
+        question = choice.question
+        if question == "Choose your new Active Pokémon":
+            return lambda spot: self._front(game, side, spot)
+        if question.startswith("Attach "):
+            card = choice.args[0][0].card
+            return lambda spot: self._attaching(game, side, card, spot)
+        if question.startswith("Put a damage counter"):
+            return lambda spot: self._counter(game, spot)
+        if question.startswith("Discard a Pokémon"):
+            return lambda spot: -self.wants.promise(game, spot)
+        if question.startswith("Move a damage counter from"):
+            return lambda spot: spot.damage if spot.owner == self.player else -1.0
+        if question == "On which Pokémon?":
+            return lambda spot: -self.wants.promise(game, spot) if mine else 0.0
+        name = next((arg for arg in choice.args if isinstance(arg, str)), "it")
+        op, _ = self._purpose(game, "it", name)
+        if not mine:
+            if op == "switch":
+                return lambda spot: self._victim(game, side, spot)
+            return lambda spot: self._prey(game, spot)
+        return self._own_weigher(game, side, op)
+
+    def _own_weigher(self, game: Game, side: Side, op: str) -> Callable[[Spot], float]:
+        if op == "switch":
+            return lambda spot: self._front(game, side, spot)
+        if op in {"heal", "recover"}:
+            return lambda spot: spot.damage + 0.01 * self.wants.promise(game, spot)
+        if op in {"take_out", "knock_out", "hit", "counters_on", "devolve"}:
+            return lambda spot: 200 + spot.damage * 0.2 - self.wants.promise(game, spot)
+        if op == "attach":
+            cards = [held.card for held in game.runs[-1].cards.get("those", ())]
+            if cards:
+                return lambda spot: self._attaching(game, side, cards[0], spot) + 0.1
+        return lambda spot: 0.1 + self.wants.promise(game, spot)
+
+    def _attaching(self, game: Game, side: Side, card: int, spot: Spot) -> float:
+        kind = game.kinds[card]
+        if kind.role != ENERGY_CARD:
+            return self.wants.promise(game, spot)
+        worth = self.wants.attaching(game, side, kind, spot)
+        return worth or 0.01 * self.wants.promise(game, spot)
+
+    def _front(self, game: Game, side: Side, spot: Spot) -> float:
+        """How good a Pokémon is in the Active Spot now."""
+        worth = self.attacks.score(game, side, spot) + 1
+        worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
+        return worth - 2 * (spot.kind.prizes - 1)
+
+    def _victim(self, game: Game, side: Side, spot: Spot) -> float:
+        found = self.attacks.best_victim(game, side, [spot])
+        return 1 + (found[0] if found is not None else 0)
+
+    def _prey(self, game: Game, spot: Spot) -> float:
+        """Which of the opponent's Pokémon is best to hurt: nearly Knocked Out, many Prizes."""
+        left = max(1, hp(game, spot) - spot.damage)
+        return 1 + PRIZE * prizes_for(game, spot) / left
+
+    def _counter(self, game: Game, spot: Spot) -> float:
+        """Where a single counter goes: on what it Knocks Out soonest, never on what has fallen."""
+        left = hp(game, spot) - spot.damage
+        if left <= 0:
+            return 0.0
+        return 1 + PRIZE * prizes_for(game, spot) / left
+
+    # What a choice is for
+
+    def _purpose(self, game: Game, usual: str, name: str) -> tuple[str, str]:
+        """The statement that will use what is chosen: its word, and the zone if it has one."""
+        for node in upcoming(game):
+            for one in _all(node):
+                if one.op in {"reveal", "look", "remember", "shuffle"}:
+                    continue
+                if any(_means(arg, usual, name) for arg in one.args):
+                    zone = next((arg for arg in one.args if isinstance(arg, str)), "")
+                    return one.op, zone
+        return "", "hand"
+
+
+def _all(node: Node) -> Iterator[Node]:
+    yield node
+    for arg in node.args:
+        for inner in block(arg):
+            yield from _all(inner)
+
+
+def _means(arg: Arg, usual: str, name: str) -> bool:
+    if not isinstance(arg, Node):
+        return False
+    if arg.op == usual:
+        return True
+    named: tuple[Any, ...] = arg.args[:1]
+    return arg.op in {"kept", "chosen"} and named == (name,)

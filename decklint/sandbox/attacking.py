@@ -1,0 +1,232 @@
+"""What attacks would do now, without doing them: damage, Knock Outs, Prizes."""
+
+from __future__ import annotations
+
+from decklint.effects.program import Arg, Node, Program, block
+from decklint.engine.actions import Action
+from decklint.engine.counting import bounds
+from decklint.engine.damage import dealt
+from decklint.engine.game import Game
+from decklint.engine.legal import ATTACKS, why_not
+from decklint.engine.numbers import cost, hp, moves, pays, prizes_for
+from decklint.engine.selecting import SPOTS, amount, cards, met, spots
+from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
+from decklint.engine.table import Move
+from decklint.sandbox.knowledge import Knowledge, Strike, doing
+
+#: A Prize outweighs any damage.
+PRIZE, WIN = 1000.0, 100_000.0
+
+
+class Attacks:
+    """Weighs attacks for one player."""
+
+    def __init__(self, knowledge: Knowledge, player: int) -> None:
+        self.knowledge, self.player = knowledge, player
+        self._price: dict[int, tuple[Move, float]] = {}
+
+    def may_attack(self, game: Game, side: Side) -> bool:
+        """Whether the rules let the player attack at all on this turn."""
+        first = game.turn == 1 and side.number == game.first
+        return not first or game.edition.first_player_t1_attack
+
+    def best(self, game: Game, side: Side) -> Action | None:
+        """The legal attack that does most, or None if there is none worth doing."""
+        active, other = side.active, game.sides[1 - side.number].active
+        if active is None or other is None:
+            return None
+        best, found = -1.0, None
+        for index, move in enumerate(moves(game, active)):
+            if not pays(game, active, cost(game, active, move)):
+                continue
+            worth = self.worth(game, side, active, move, other)
+            if worth > best and why_not(game, ATTACKS[index]) is None:
+                best, found = worth, ATTACKS[index]
+        return found
+
+    def score(self, game: Game, side: Side, spot: Spot) -> float:
+        """The best that a Pokémon could do now if it were Active; 0 if nothing."""
+        other = game.sides[1 - side.number].active
+        if other is None or (spot is side.active and spot.conditions & (ASLEEP | PARALYZED)):
+            return 0
+        best = 0.0
+        for move in moves(game, spot):
+            if pays(game, spot, cost(game, spot, move)):
+                best = max(best, self.worth(game, side, spot, move, other))
+        return best
+
+    def prizes(self, game: Game, side: Side, place: int) -> bool:
+        """Whether the Pokémon at a place would take a Prize."""
+        return self.score(game, side, side.spots()[place]) >= PRIZE
+
+    def gain_by_gust(self, game: Game, side: Side) -> float:
+        """How much more could be done against the best Benched Pokémon than the Active one."""
+        active = side.active
+        if active is None:
+            return 0
+        found = self.best_victim(game, side, game.sides[1 - side.number].bench)
+        now = self.score(game, side, active)
+        return 0 if found is None or found[0] < PRIZE else found[0] - now - 5
+
+    def best_victim(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
+        """Of some opposing Pokémon the best to attack, with what that is worth."""
+        active = side.active
+        if active is None:
+            return None
+        ready = [
+            move for move in moves(game, active) if pays(game, active, cost(game, active, move))
+        ]
+        found = [
+            (max((self.worth(game, side, active, move, spot) for move in ready), default=0), spot)
+            for spot in row
+        ]
+        if not found:
+            return None
+        worth, spot = max(found, key=lambda pair: (pair[0], -pair[1].id))
+        return worth, spot.id
+
+    def worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+        """What an attack would be worth against a target."""
+        damage = self.damage(game, spot, move, target)
+        left = hp(game, target) - target.damage
+        worth = 0.0
+        if damage >= left:
+            taken = prizes_for(game, target)
+            worth = PRIZE * taken + 30
+            if taken >= len(side.prizes):
+                return WIN
+        elif damage > 0:
+            worth = damage * (1.0 if damage * 2 >= left else 0.8)
+        return worth + self._beside(move)
+
+    def _beside(self, move: Move) -> float:
+        """The other good an attack does, less what it costs its user."""
+        known = self._price.get(id(move))
+        if known is None:
+            steps = move.steps
+            program = (*steps.before, *steps.counted, *steps.after)
+            facts = doing(program)
+            good = 25.0 * facts.draws + 30 * sum(one.number for one in facts.searches)
+            good += 30 * facts.attaches + 0.3 * facts.hurts - _loss(program)
+            known = self._price[id(move)] = (move, good)
+        return known[1]
+
+    def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+        """The damage an attack would do to a target, coins taken as half heads."""
+        run = Run(spot.owner, spot.id, spot.kind.id, move)
+        run.found["target"] = (target.id,)
+        steps = move.steps
+        if steps.counted or steps.requirements:
+            for part in (steps.requirements, steps.counted):
+                for node in part:
+                    if node.op == "require":
+                        self._weigh(game, run, block(node.args[0]))
+                    else:
+                        self._weigh(game, run, (node,))
+        base = run.amount
+        found = dealt(game, run, spot, target, base) if base > 0 else 0
+        game.strike = None
+        if steps.after or steps.choices:
+            found += self._further(game, run, (*steps.choices, *steps.after), target)
+        if steps.requirements and any(_flips(node) for node in steps.requirements):
+            found //= 2
+        return found
+
+    def _weigh(self, game: Game, run: Run, program: Program) -> None:
+        """Go through what tells the damage, taking for chosen whatever may be chosen."""
+        for node in program:
+            op = node.op
+            if op == "damage":
+                run.amount = self._amount(game, run, node.args[0])
+            elif op == "more_damage":
+                run.amount += self._amount(game, run, node.args[0])
+            elif op == "flip":
+                coins = self._amount(game, run, node.args[0])
+                run.number, run.tails = (coins + 1) // 2, coins // 2
+            elif op == "flip_until_tails":
+                run.number, run.tails = 1, 1
+            elif op == "if":
+                place = 1 if met(game, run, node.args[0]) else 2
+                if place < len(node.args):
+                    self._weigh(game, run, block(node.args[place]))
+            elif op in {"may", "before"}:
+                self._weigh(game, run, block(node.args[0]))
+            elif op == "repeat":
+                for _ in range(min(10, self._amount(game, run, node.args[0]))):
+                    self._weigh(game, run, block(node.args[1]))
+            elif op in {"pick", "choose", "look", "reveal"}:
+                self._take(game, run, node)
+            elif op == "put":
+                row = cards(game, run, node.args[0])
+                run.done = len(row)
+                run.cards["those"] = tuple(row)
+
+    def _take(self, game: Game, run: Run, node: Node) -> None:
+        most = 99
+        if node.op in {"pick", "choose"}:
+            most = bounds(game, run, node.args[1] if len(node.args) > 1 else None).most
+        if node.op == "choose":
+            chosen = tuple(spot.id for spot in spots(game, run, node.args[0]))[:most]
+            run.found["it"] = chosen
+            if len(node.args) > 2:
+                run.found[str(node.args[2])] = chosen
+            run.done = len(chosen)
+            return
+        where = node.args[0]
+        if isinstance(where, Node) and (where.op in SPOTS or where.op in _HIDDEN):
+            return
+        row = tuple(cards(game, run, where))[:most]
+        run.cards["those"] = row
+        if len(node.args) > 2:
+            run.cards[str(node.args[2])] = row
+        run.done = len(row)
+
+    def _amount(self, game: Game, run: Run, arg: Arg) -> int:
+        return max(0, amount(game, run, arg))
+
+    def _further(self, game: Game, run: Run, program: Program, target: Spot) -> int:
+        """Damage that the attack does to its target by its effects."""
+        total = 0
+        for node in program:
+            if node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
+                where = node.args[0].op
+                whom = spots(game, run, node.args[0]) if where not in {"it", "chosen"} else []
+                number = self._amount(game, run, node.args[1])
+                if any(spot is target for spot in whom):
+                    total += number * (10 if node.op == "counters_on" else 1)
+            elif node.op == "knock_out" and isinstance(node.args[0], Node):
+                if any(spot is target for spot in spots(game, run, node.args[0])):
+                    total += 1000
+        return total
+
+
+#: Cards that a player does not see.
+_HIDDEN = frozenset({"deck", "top", "bottom", "prizes", "looked"})
+
+
+def _flips(node: Node) -> bool:
+    return any(one.op in {"flip", "flip_until_tails"} for one in block(node.args[0]))
+
+
+def _loss(program: Program) -> float:
+    """What an attack costs its user: Energy, Pokémon, the next turn."""
+    total = 0.0
+    for node in program:
+        first = node.args[0] if node.args else None
+        whom = first.op if isinstance(first, Node) else ""
+        if node.op == "put" and whom in {"energies", "attached"} and _is_own(first):
+            total += 20
+        elif node.op == "hit" and whom == "self":
+            total += 10
+        elif node.op == "knock_out" and whom == "self":
+            total += 300
+        elif node.op == "lasting" and whom == "self" and "forbid" in repr(node):
+            total += 25
+    return total
+
+
+def _is_own(node: object) -> bool:
+    return isinstance(node, Node) and "self" in repr(node.args[:1])
+
+
+__all__ = ["PRIZE", "WIN", "Attacks", "Strike"]

@@ -1,0 +1,185 @@
+"""What is kept of a game: when things happened, what became of the cards, why nothing did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from decklint.engine.actions import Action
+from decklint.engine.game import Game
+from decklint.engine.legal import why_not
+from decklint.engine.numbers import units
+from decklint.engine.state import ASLEEP, PARALYZED
+from decklint.sandbox.knowledge import Knowledge
+
+_TURN_ENDS = frozenset({"attack", "end turn"})
+_BY_CARD = frozenset({"bench", "evolve", "attach", "play"})
+_BY_RULE = {"WIN-01": "prizes", "WIN-02": "no_pokemon", "WIN-03": "deck_out"}
+
+
+class Played(NamedTuple):
+    """One game of player 0, as small as can be; turns are that player's own, 0 is never.
+
+    Cards are numbers of the table. `prizes`, `hands` and `energy` have a figure for the end of
+    each turn. `idle` has the cause for each turn without an attack, but the one on which the rules
+    forbid it.
+    """
+
+    number: int
+    first: bool
+    won: bool
+    outcome: str
+    turns: int
+    mulligans: int
+    opening: tuple[int, ...]
+    first_attack: int
+    ready: int
+    prizes: tuple[int, ...]
+    hands: tuple[int, ...]
+    energy: tuple[int, ...]
+    idle: tuple[str, ...]
+    cause: str
+    seen: tuple[tuple[int, int], ...]
+    played: tuple[int, ...]
+    held: tuple[int, ...]
+    prized: tuple[int, ...]
+    prized_last: tuple[int, ...]
+
+
+class Diary:
+    """Watches one game of player 0."""
+
+    def __init__(self, game: Game, knowledge: Knowledge, number: int) -> None:
+        self._knowledge, self._number = knowledge, number
+        side = game.sides[0]
+        drawn = side.turns  # the game may have got as far as the first draw by itself
+        in_play = [card for spot in side.spots() for card in spot.cards]
+        self._opening = tuple(sorted(side.hand[: len(side.hand) - drawn] + in_play))
+        self._all = game.edition.prizes
+        self._turn = 0
+        self._prized: tuple[int, ...] | None = None
+        self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
+        self._played: set[int] = set(in_play)
+        self._first_attack = self._ready = 0
+        self._prizes: list[int] = []
+        self._hands: list[int] = []
+        self._energy: list[int] = []
+        self._idle: list[str] = []
+        self._cause = ""
+
+    def decide(self, game: Game, action: Action) -> None:
+        """Note what player 0 is about to do."""
+        side = game.sides[0]
+        if game.choice is not None:
+            if not game.turn and game.choice.what == "card" and action.which >= 0:
+                self._played.add(game.choice.options[action.which])
+            return
+        if game.player != 0:
+            return
+        if side.turns != self._turn:
+            self._begin(game)
+        new = set(side.hand).difference(self._seen)
+        if new:
+            self._seen.update(dict.fromkeys(new, side.turns))
+        if action.do in _BY_CARD:
+            self._played.add(action.card)
+        elif action.do in _TURN_ENDS:
+            self._end(game, action)
+
+    def _begin(self, game: Game) -> None:
+        """A new turn: the last one is over with whatever happened after the decision."""
+        side = game.sides[0]
+        if self._prized is None:
+            self._prized = tuple(sorted(side.prizes))
+        self._close_turn(game)
+        self._turn = side.turns
+        self._hands.append(len(side.hand))
+        self._energy.append(0)
+        self._cause = "cannot attack"
+
+    def _close_turn(self, game: Game) -> None:
+        if self._turn:
+            self._prizes.append(self._all - len(game.sides[0].prizes))
+            if self._cause:
+                self._idle.append(self._cause)
+
+    def _end(self, game: Game, action: Action) -> None:
+        side = game.sides[0]
+        self._hands[-1] = len(side.hand)
+        self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
+        if not self._ready and self._knowledge.is_ready(game):
+            self._ready = self._turn
+        if action.do == "attack":
+            self._cause = ""
+            self._first_attack = self._first_attack or self._turn
+        else:
+            self._cause = self._why(game)
+
+    def _why(self, game: Game) -> str:
+        """Why a turn ends without an attack."""
+        side = game.sides[0]
+        refusal = why_not(game, Action("attack", which=0))
+        if refusal is not None and refusal.rule == "FIRST-05":
+            return ""
+        rows = [(spot, self._knowledge.attack_costs(spot.kind)) for spot in side.spots()]
+        rows = [(spot, costs) for spot, costs in rows if costs]
+        coming = any(self._knowledge.becomes_attacker(spot.kind) for spot in side.spots())
+        if not rows:
+            if coming:
+                return "missing stage"
+            return "no attacker" if side.hand else "no draw"
+        best = 99
+        enough = False
+        for spot, costs in rows:
+            found = units(game, spot)
+            for cost in costs:
+                best = min(best, self._knowledge.missing(found, cost))
+                enough |= len(found) >= len(cost)
+        if best == 0:
+            active = side.active
+            stuck = active is not None and active.conditions & (ASLEEP | PARALYZED)
+            return "cannot attack" if stuck or best == 0 else "no Energy"
+        if enough or any(game.kinds[card].provides for card in side.hand):
+            return "wrong Energy" if enough or not side.energy else "no Energy"
+        return "no Energy" if side.hand else "no draw"
+
+    def closed(self, game: Game, *, cut: bool) -> Played:
+        """The game is over."""
+        side, over = game.sides[0], game.over
+        self._close_turn(game)
+        won = over is not None and over.winner == 0
+        if over is not None:
+            outcome = _BY_RULE.get(over.rule, "prizes" if not side.prizes else "no_pokemon")
+        else:
+            outcome = "cut" if cut or game.round > 1 else "turn_limit"
+        last = tuple(sorted(side.prizes))
+        prized = self._prized if self._prized is not None else last
+        return Played(
+            number=self._number,
+            first=game.first == 0,
+            won=won,
+            outcome=outcome,
+            turns=self._turn,
+            mulligans=side.mulligans,
+            opening=self._opening,
+            first_attack=self._first_attack,
+            ready=self._ready,
+            prizes=tuple(self._prizes),
+            hands=tuple(self._hands),
+            energy=tuple(self._energy),
+            idle=tuple(self._idle),
+            cause="" if won else self._stalled(outcome, over is not None and over.winner == 1),
+            seen=tuple(sorted(self._seen.items())),
+            played=tuple(sorted(self._played)),
+            held=tuple(sorted(set(side.hand))),
+            prized=tuple(sorted(set(prized))),
+            prized_last=tuple(sorted(set(last))),
+        )
+
+    def _stalled(self, outcome: str, lost: bool) -> str:
+        """Why a game was not won: what kept it from attacking most often, or else the pace."""
+        if lost and outcome in {"prizes", "no_pokemon"}:
+            return "Knocked Out"
+        if len(self._idle) * 2 > self._turn:
+            return Counter(self._idle).most_common(1)[0][0]
+        return "too slow"

@@ -1,0 +1,200 @@
+"""The figures of many games, in the order of their numbers: who played which does not matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from decklint.engine.table import Kind
+from decklint.model.goldfish import (
+    CAUSES,
+    OUTCOMES,
+    CardFigures,
+    Difference,
+    Figure,
+    Goldfish,
+    Modelled,
+    Setting,
+    difference,
+    mean,
+    share,
+    turns,
+)
+from decklint.sandbox.diary import Played
+from decklint.sandbox.knowledge import Knowledge
+
+#: A card is early if it is seen by this own turn.
+EARLY = 2
+#: Fewer games than these say nothing about a turn.
+_FEW = 1
+_HAND = 7
+
+
+def goldfish(
+    played: Sequence[Played], knowledge: Knowledge, setting: Setting, asked: int
+) -> Goldfish:
+    """Everything that some games show."""
+    games = len(played)
+    limit = setting.limit
+    outcomes = Counter(one.outcome for one in played)
+    causes = Counter(one.cause for one in played if one.cause)
+    idle = Counter(cause for one in played for cause in one.idle)
+    basics = [sum(knowledge.counts_as_start[card] for card in one.opening) for one in played]
+    prizes = knowledge.edition.prizes
+    return Goldfish(
+        setting=setting,
+        games=games,
+        asked=asked,
+        modelled=modelled(knowledge),
+        main=knowledge.main_name,
+        outcomes={name: outcomes[name] for name in OUTCOMES},
+        won=share(sum(one.won for one in played), games),
+        first=share(sum(one.first for one in played), games),
+        mulligans=share(sum(one.mulligans > 0 for one in played), games),
+        extra_cards=mean([one.mulligans for one in played]),
+        basics={n: share(basics.count(n), games) for n in range(1, _HAND + 1)},
+        lone_basic=share(basics.count(1), games),
+        starters=_starters(played, knowledge),
+        first_attack=turns([one.first_attack for one in played], limit),
+        ready=turns([one.ready for one in played], limit),
+        win=turns([one.turns if one.won else 0 for one in played], limit),
+        prize_turns=tuple(
+            turns([_turn_of_prize(one, n) for one in played], limit) for n in range(1, prizes + 1)
+        ),
+        prizes=_prizes_by_turn(played, limit),
+        hand=_by_turn([one.hands for one in played]),
+        energy=_by_turn([one.energy for one in played]),
+        causes={cause: causes[cause] for cause in CAUSES if causes[cause]},
+        idle={cause: idle[cause] for cause in CAUSES if idle[cause]},
+        cards=tuple(_card(name, row, played) for name, row in by_name(knowledge).items()),
+    )
+
+
+def modelled(knowledge: Knowledge) -> Modelled:
+    """How many cards of the first deck are played as they read."""
+    missing, total, names = 0, 0, []
+    for name, row in by_name(knowledge).items():
+        total += sum(copies for _, copies in row)
+        lacking = sum(copies for kind, copies in row if not is_modelled(kind))
+        missing += lacking
+        if lacking:
+            names.append(name)
+    return Modelled(total - missing, total, tuple(names))
+
+
+def is_modelled(kind: Kind) -> bool:
+    """Whether every text of a card has a program."""
+    parts = (*kind.moves, *kind.powers)
+    return kind.modelled and all(part.modelled for part in parts)
+
+
+def by_name(knowledge: Knowledge) -> dict[str, list[tuple[Kind, int]]]:
+    """The first deck's cards by name, in its order, each with its copies."""
+    found: dict[str, list[tuple[Kind, int]]] = {}
+    for card in dict.fromkeys(knowledge.table.decks[0]):
+        kind = knowledge.table.kinds[card]
+        found.setdefault(kind.name, []).append((kind, knowledge.copies[card]))
+    return found
+
+
+def _starters(played: Sequence[Played], knowledge: Knowledge) -> dict[str, Figure]:
+    """How often each Basic is in the opening hand."""
+    found = {}
+    for name, row in by_name(knowledge).items():
+        ids = {kind.id for kind, _ in row if knowledge.counts_as_start[kind.id]}
+        if ids:
+            hits = sum(not ids.isdisjoint(one.opening) for one in played)
+            found[name] = share(hits, len(played))
+    return found
+
+
+def _turn_of_prize(one: Played, number: int) -> int:
+    """The own turn by the end of which so many Prizes were taken."""
+    return next((turn for turn, taken in enumerate(one.prizes, 1) if taken >= number), 0)
+
+
+def _prizes_by_turn(played: Sequence[Played], limit: int) -> tuple[Figure, ...]:
+    """The mean of Prizes taken by the end of each own turn; a game that is over stays as it is."""
+    longest = min(limit, max((len(one.prizes) for one in played), default=0))
+    return tuple(
+        mean([one.prizes[min(turn, len(one.prizes) - 1)] if one.prizes else 0 for one in played])
+        for turn in range(longest)
+    )
+
+
+def _by_turn(rows: Sequence[Sequence[int]]) -> tuple[Figure, ...]:
+    """The mean at the end of each turn, over the games that got so far."""
+    found = []
+    turn = 0
+    while values := [row[turn] for row in rows if len(row) > turn]:
+        if len(values) < _FEW:
+            break
+        found.append(mean(values))
+        turn += 1
+    return tuple(found)
+
+
+def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) -> CardFigures:
+    ids = {kind.id for kind, _ in row}
+    games = len(played)
+    when = [min((turn for card, turn in one.seen if card in ids), default=0) for one in played]
+    early: list[float] = []
+    late: list[float] = []
+    for one, turn in zip(played, when, strict=True):
+        if one.won:
+            (early if 0 < turn <= EARLY else late).append(one.turns)
+    needed = sum(
+        not turn and not ids.isdisjoint(one.prized_last)
+        for one, turn in zip(played, when, strict=True)
+    )
+    return CardFigures(
+        name=name,
+        copies=sum(copies for _, copies in row),
+        seen=share(sum(turn > 0 for turn in when), games),
+        played=share(sum(not ids.isdisjoint(one.played) for one in played), games),
+        stuck=share(sum(not ids.isdisjoint(one.held) for one in played), games),
+        prized=share(sum(not ids.isdisjoint(one.prized) for one in played), games),
+        needed=share(needed, games),
+        early=mean(early),
+        late=mean(late),
+        modelled=all(is_modelled(kind) for kind, _ in row),
+    )
+
+
+def compared(
+    one: Sequence[Played], two: Sequence[Played], limit: int
+) -> tuple[Difference, ...]:
+    """Two decks on the same shuffles: the games of a number belong together."""
+    games = min(len(one), len(two))
+    pairs = (one[:games], two[:games])
+
+    def row(what: str, figure: str, *, share: bool = False) -> Difference:
+        first, second = ([_figure(game, figure, limit) for game in games] for games in pairs)
+        return difference(what, first, second, share=share)
+
+    return (
+        row("games won", "won", share=True),
+        row("win turn (others as limit + 1)", "win"),
+        row("first attack (never as limit + 1)", "attack"),
+        row("main attacker ready (never as limit + 1)", "ready"),
+        row("mulligan", "mulligan", share=True),
+        row("Prizes by turn 3", "prizes 3"),
+        row("Prizes by turn 5", "prizes 5"),
+        row("decked out", "deck_out", share=True),
+        row("turns without an attack", "idle"),
+    )
+
+
+def _figure(one: Played, what: str, limit: int) -> float:
+    if what.startswith("prizes "):
+        turn = int(what.removeprefix("prizes "))
+        return one.prizes[min(turn, len(one.prizes)) - 1] if one.prizes else 0
+    return {
+        "won": float(one.won),
+        "win": float(one.turns if one.won else limit + 1),
+        "attack": float(one.first_attack or limit + 1),
+        "ready": float(one.ready or limit + 1),
+        "mulligan": float(one.mulligans > 0),
+        "deck_out": float(one.outcome == "deck_out"),
+        "idle": float(len(one.idle)),
+    }[what]

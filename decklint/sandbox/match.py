@@ -1,0 +1,110 @@
+"""Playing games: what is played, one game from its number alone, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import NamedTuple, Protocol
+
+from decklint.engine.actions import Action
+from decklint.engine.agenda import proceed
+from decklint.engine.game import Game
+from decklint.engine.state import Profile
+from decklint.engine.table import PlayCard, Table
+from decklint.model.edition import Edition
+from decklint.model.opponent import Clock
+from decklint.sandbox.diary import Diary, Played
+from decklint.sandbox.knowledge import Knowledge
+
+#: Own turns after which a game is given up, and decisions after which it is cut.
+TURN_LIMIT, DECISION_LIMIT = 30, 4000
+Decks = tuple[tuple[PlayCard, ...], tuple[PlayCard, ...]]
+
+
+class Pilot(Protocol):
+    """Who decides for a player, by what that player may know."""
+
+    def choose(self, game: Game) -> Action:
+        """A legal action."""
+
+
+class Match(NamedTuple):
+    """What is played, over and over: it can be sent to another process."""
+
+    decks: Decks
+    edition: Edition
+    profiles: tuple[Profile, Profile]
+    pilots: tuple[str, str]
+    seed: int
+    limit: int = TURN_LIMIT
+    clock: Clock = Clock()
+    nodes: int = 0
+    main: str = ""
+
+
+def seed_of(seed: int, number: int, what: str = "") -> int:
+    """The seed of one game, or of something in it: of the run's seed and its number alone."""
+    text = f"{seed}:{number}:{what}".encode()
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), "little") >> 1
+
+
+class Board:
+    """A match with its cards laid ready: what all its games have in common."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.table = Table(match.decks)
+        self.knowledge = Knowledge(self.table, match.edition, match.main)
+
+    def game(self, number: int, *, watched: bool = False) -> Game:
+        """A game by its number, up to the first decision."""
+        match = self.match
+        return Game.new(
+            self.table,
+            match.edition,
+            seed_of(match.seed, number),
+            watched=watched,
+            profiles=match.profiles,
+        )
+
+    def pilots(self, number: int) -> tuple[Pilot, Pilot]:
+        """Both pilots, as they begin a game."""
+        from decklint.sandbox.pilots import make_pilot  # noqa: PLC0415  pilots know the board
+
+        match = self.match
+        first, second = (
+            make_pilot(name, self, player, seed_of(match.seed, number, f"pilot {player}"))
+            for player, name in enumerate(match.pilots)
+        )
+        return first, second
+
+    def play(self, number: int) -> Played:
+        """A whole game by its number: what is worth keeping of it."""
+        return self.watch(self.game(number), self.pilots(number), number, None)
+
+    def watch(
+        self,
+        game: Game,
+        pilots: tuple[Pilot, Pilot],
+        number: int,
+        do: Callable[[Action], None] | None,
+    ) -> Played:
+        """Play a game to its end; `do`, if given, does each action in place of the game."""
+        diary = Diary(game, self.knowledge, number)
+        me = game.sides[0]
+        limit = self.match.limit
+        left = DECISION_LIMIT
+        while game.over is None and left:
+            left -= 1
+            player = game.player_to_act
+            action = pilots[player].choose(game)
+            if player == 0:
+                if game.sides[0] is not me or me.turns > limit:
+                    break  # Sudden Death, or too long
+                diary.decide(game, action)
+            if do is not None:
+                do(action)
+            else:
+                game.do(action)
+                proceed(game)
+        return diary.closed(game, cut=not left)

@@ -1,0 +1,134 @@
+"""Playing many games: in this process, in several, or on a cluster; always with the same result.
+
+A game depends on its number and the match alone, and games are handed on in the order of their
+numbers, so that it never matters who played them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from decklint.errors import DecklintError, UsageError
+from decklint.sandbox.diary import Played
+from decklint.sandbox.match import Board, Match
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+
+#: Games that a worker plays before it hands them over.
+PART = 20
+#: How often a part is given to another worker when one is lost.
+_TRIES = 5
+
+
+def play_games(
+    match: Match, games: int, *, jobs: int = 1, cluster: str | None = None
+) -> Iterator[Played]:
+    """The games 0, 1, 2 ... of a match, each as soon as all before it have been played."""
+    if cluster is not None:
+        yield from _on_cluster(match, games, cluster)
+    elif jobs > 1 and games > 1:
+        yield from _in_processes(match, games, jobs)
+    else:
+        board = Board(match)
+        for number in range(games):
+            yield board.play(number)
+
+
+def _parts(games: int) -> list[range]:
+    return [range(start, min(start + PART, games)) for start in range(0, games, PART)]
+
+
+# Several processes
+
+_board: list[Board] = []  # a worker's own, from its first moment to its last
+
+
+def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  only for several
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
+    parts = _parts(games)
+    done = 0
+    for _ in range(_TRIES):
+        workers = min(jobs, len(parts) - done)
+        pool = ProcessPoolExecutor(workers, _way_to_start(), _start_worker, (match,))
+        try:
+            for results in pool.map(_play_part, parts[done:]):
+                yield from results
+                done += 1
+        except BrokenProcessPool:  # a worker was killed: what it had is played by others
+            continue
+        else:
+            return
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+    raise DecklintError("worker processes died again and again; --jobs 1 does without them")
+
+
+def _way_to_start() -> BaseContext:
+    """A copy of this process where that is safe; else a new one."""
+    import multiprocessing  # noqa: PLC0415
+    import threading  # noqa: PLC0415
+
+    alone = threading.active_count() == 1
+    safe = alone and sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("fork" if safe else "spawn")
+
+
+def _start_worker(match: Match) -> None:
+    import signal  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
+    _board[:] = [Board(match)]
+
+
+def _play_part(part: range) -> list[Played]:
+    return [_board[0].play(number) for number in part]
+
+
+# A cluster
+
+
+def _on_cluster(match: Match, games: int, address: str) -> Iterator[Played]:
+    """On a Dask cluster; what a lost worker had is given to another by the scheduler."""
+    client = _client(address)
+    try:
+        shared = client.scatter(match, broadcast=True, hash=False)
+        futures = [
+            client.submit(_play_there, shared, part, pure=False, retries=_TRIES)
+            for part in _parts(games)
+        ]
+        for future in futures:
+            yield from future.result()
+    finally:
+        client.close()
+
+
+def _client(address: str) -> Any:
+    try:
+        from distributed import Client  # noqa: PLC0415  an extra
+    except ImportError:
+        raise UsageError(
+            "--cluster needs Dask; install it with `pip install 'decklint[cluster]'`"
+        ) from None
+    try:
+        return Client(address, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        reason = " ".join(str(error).split())[:120]
+        raise DecklintError(f"no Dask scheduler answers at {address} ({reason})") from None
+
+
+def _play_there(match: Match, part: range) -> list[Played]:
+    """A part on a worker of the cluster, which keeps the board of the match it last played."""
+    key = id(match)
+    known = _kept.get(key)
+    if known is None or known.match is not match:
+        _kept.clear()
+        known = _kept[key] = Board(match)
+    return [known.play(number) for number in part]
+
+
+_kept: dict[int, Board] = {}

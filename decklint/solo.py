@@ -1,0 +1,204 @@
+"""A deck that somebody wants to see played: its cards made ready, and the games.
+
+Nothing here prints. A deck that cannot be played is a `DataError`, a question that cannot be
+answered a `UsageError`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from decklint.data.library import Library
+from decklint.data.opponents import opponents
+from decklint.engine.state import Profile
+from decklint.engine.table import PlayCard
+from decklint.errors import DataError, UsageError
+from decklint.model.card import Card, Printing
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.edition import edition_on, is_outdated
+from decklint.model.goldfish import Goldfish, Setting
+from decklint.model.odds import HAND, starts
+from decklint.model.opponent import Opponent, opponent_on
+from decklint.sandbox.diary import Played
+from decklint.sandbox.figures import goldfish
+from decklint.sandbox.match import TURN_LIMIT, Board, Match
+from decklint.sandbox.pilots import PILOTS, STAND_IN
+from decklint.sandbox.running import play_games
+from decklint.sandbox.standin import STAND_IN as STAND_IN_PROFILE
+from decklint.sandbox.standin import stand_in_deck
+
+GAMES, SEED, PILOT, GOING = 1000, 0, "greedy", "flip"
+GOINGS = ("first", "second", "flip")
+_IN_PIECES = frozenset({"LEGEND", "V-UNION"})
+#: No line of Evolutions is longer.
+_LONGEST = 4
+Progress = Callable[[int, int], None]
+
+
+class Wish(NamedTuple):
+    """How games are to be played: what can be said on the command line."""
+
+    games: int = GAMES
+    seed: int = SEED
+    pilot: str = PILOT
+    going: str = GOING
+    limit: int = TURN_LIMIT
+    jobs: int = 1
+    cluster: str | None = None
+    opponent: Opponent | None = None
+    nodes: int = 0
+    main: str = ""
+
+    def checked(self) -> Wish:
+        """The same, if it makes sense; UsageError otherwise."""
+        if self.games < 1:
+            raise UsageError(f"{self.games} games; at least 1 is needed")
+        if self.seed < 0:
+            raise UsageError(f"the seed is {self.seed}; it must be 0 or more")
+        if self.pilot not in PILOTS:
+            raise UsageError(f"unknown pilot {self.pilot!r}; known: {', '.join(PILOTS)}")
+        if self.going not in GOINGS:
+            raise UsageError(f"unknown going {self.going!r}; known: {', '.join(GOINGS)}")
+        if self.limit < 1 or self.jobs < 1:
+            raise UsageError("the turn limit and the number of jobs must be 1 or more")
+        return self
+
+
+def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ...]:
+    """The cards of a deck with their programs; lines that were not understood are left out."""
+    found: list[PlayCard] = []
+    for entry in deck.entries:
+        if entry.printing is not None:
+            found += [_play_card(entry.printing, library)] * entry.count
+    prizes = court.edition.prizes
+    if len(found) < HAND + prizes + 1:
+        need = f"an opening hand, {prizes} Prize cards and a draw are {HAND + prizes + 1}"
+        raise DataError(f"{len(found)} cards, too few to play: {need}")
+    if not any(starts(one.card, court.edition) for one in found):
+        raise DataError("the deck has no Basic Pokémon to start with; it cannot be played")
+    return tuple(found)
+
+
+def _play_card(printing: Printing, library: Library) -> PlayCard:
+    card = printing.card
+    return PlayCard(card, library.programs(card), _piece(printing, library), _line(card, library))
+
+
+def _piece(printing: Printing, library: Library) -> int:
+    """Which piece of a LEGEND or V-UNION a printing is: they stand in order in their set."""
+    if not _IN_PIECES & set(printing.card.subtypes):
+        return 0
+    same = [one for one in library.by_name(printing.name) if one.set.id == printing.set.id]
+    ids = sorted({one.id for one in same})
+    return ids.index(printing.id) + 1 if printing.id in ids else 1
+
+
+def _line(card: Card, library: Library) -> tuple[str, ...]:
+    """What a card evolves from, what that evolves from, and so on, also where the deck lacks it."""
+    found: list[str] = []
+    below = card.evolves_from
+    while below is not None and below not in found and len(found) < _LONGEST:
+        found.append(below)
+        known = library.by_name(below)
+        below = next((one.card.evolves_from for one in known if one.card.evolves_from), None)
+    return tuple(found)
+
+
+class Solo:
+    """Solo games with a deck: the match, and the figures of its games."""
+
+    def __init__(self, deck: Deck, court: Court, library: Library, wish: Wish, path: str) -> None:
+        self.wish = wish.checked()
+        self.cards = play_cards(deck, library, court)
+        known = opponents(library.document("opponents"))
+        if wish.opponent is None and not known:
+            raise DataError("the card data have no stand-ins; name one with --opponent")
+        opponent = wish.opponent or opponent_on(known, court.law.date)
+        self.notes = _notes(court, library)
+        self.setting = Setting(
+            path=path,
+            seed=wish.seed,
+            edition=court.edition.id,
+            pilot=wish.pilot,
+            going=wish.going,
+            limit=wish.limit,
+            opponent=opponent,
+            format=court.law.format.id,
+            date=court.law.date,
+        )
+        self._court = court
+        self.match = self._match(self.cards)
+        self.board = Board(self.match)
+        if wish.main and not self.board.knowledge.main:
+            raise UsageError(f"no Pokémon of the deck is called {wish.main!r}")
+
+    def _match(self, cards: tuple[PlayCard, ...]) -> Match:
+        edition, wish = self._court.edition, self.wish
+        opponent = self.setting.opponent
+        return Match(
+            decks=(cards, stand_in_deck(opponent, edition)),
+            edition=edition,
+            profiles=(Profile(goes=wish.going), STAND_IN_PROFILE),
+            pilots=(wish.pilot, STAND_IN),
+            seed=wish.seed,
+            limit=wish.limit,
+            clock=opponent.clock,
+            nodes=wish.nodes,
+            main=wish.main,
+        )
+
+    def aligned(self, other: Solo) -> None:
+        """Lay the cards so that those shared with another deck lie where they lie there.
+
+        The same shuffle then deals both decks the same cards wherever it can.
+        """
+        self.cards = _aligned(other.cards, self.cards)
+        self.match = self._match(self.cards)
+        self.board = Board(self.match)
+
+    def play(self, progress: Progress = lambda *_: None) -> tuple[list[Played], float, bool]:
+        """All games, the seconds they took, and whether they were broken off by Ctrl-C."""
+        played: list[Played] = []
+        started = time.perf_counter()
+        wish = self.wish
+        broken = False
+        try:
+            for one in play_games(self.match, wish.games, jobs=wish.jobs, cluster=wish.cluster):
+                played.append(one)
+                progress(len(played), wish.games)
+        except KeyboardInterrupt:
+            broken = True
+        return played, time.perf_counter() - started, broken
+
+    def figures(self, played: Sequence[Played], seconds: float) -> Goldfish:
+        """What the games show."""
+        found = goldfish(played, self.board.knowledge, self.setting, self.wish.games)
+        return replace(found, seconds=seconds, jobs=self.wish.jobs, notes=self.notes)
+
+
+def _aligned(model: Sequence[PlayCard], cards: Sequence[PlayCard]) -> tuple[PlayCard, ...]:
+    left = list(cards)
+    row: list[PlayCard | None] = []
+    for one in model:
+        same = next((card for card in left if _key(card) == _key(one)), None)
+        if same is not None:
+            left.remove(same)
+        row.append(same)
+    filled = [one if one is not None else (left.pop(0) if left else None) for one in row]
+    return (*(one for one in filled if one is not None), *left)
+
+
+def _key(one: PlayCard) -> tuple[str, int]:
+    return one.card.key, one.piece
+
+
+def _notes(court: Court, library: Library) -> tuple[str, ...]:
+    """That a day is of a time whose rulebook is not known, unless another was asked for."""
+    edition, day = court.edition, court.law.date
+    if is_outdated(edition, day) and edition == edition_on(library.editions.values(), day):
+        return (f"no rulebook of {day} is modelled; the one of {edition.id} is played by",)
+    return ()

@@ -1,0 +1,141 @@
+"""`decklint play`: what it prints and how it exits."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from decklint.cli.main import run
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "schemas" / "play.schema.json").read_text(encoding="utf-8"))
+
+HOLDS = """\
+title: A turn ends
+edition: 2025
+do: [end turn]
+expect: {you.active.damage: 0}
+"""
+FAILS = """\
+title: Burn, as it was
+cites: [COND-BURN-01]
+editions: [2012, 2025]
+coins: [heads]
+you: {active: {card: Blank Pokémon, conditions: [burned]}}
+do: [end turn]
+expect:
+  you.active.damage: 0
+  you.active.conditions: [burned]
+"""
+BROKEN = "title: x\nedition: 2025\nexpect: {you.hands: 1}\n"
+
+
+@pytest.fixture
+def play(capfd):
+    def called(*args):
+        code = run(["play", *map(str, args)])
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return called
+
+
+def test_a_scenario_that_holds(play, write):
+    assert play(write("a.yaml", HOLDS)) == (0, "1 scenario, 1 holds, 0 fail\n", "")
+
+
+def test_a_failed_expectation_is_a_line_with_its_place(play, write):
+    """The first one; the others are counted, the edition named where there are several."""
+    code, out, err = play(write("a.yaml", HOLDS).parent / "a.yaml", write("b.yaml", FAILS))
+    line, summary = out.splitlines()
+    assert line.endswith(
+        "b.yaml:8: in 2025: expected you.active.damage to be 0; found 20 (and 1 more)"
+    )
+    assert summary == "2 scenarios, 1 holds, 1 fails"
+    assert (code, err) == (1, "")
+
+
+def test_a_file_that_cannot_be_played_does_not_keep_the_others_from_it(play, write, home):
+    write("1.yaml", BROKEN)
+    write("2.yaml", FAILS)
+    write("3.yaml", HOLDS)
+    code, out, err = play(".")
+    assert err.startswith("decklint: ./1.yaml:3: nothing is called 'you.hands'; did you mean")
+    assert out.splitlines()[-1] == ("2 scenarios, 1 holds, 1 fails; 1 file could not be played")
+    assert code == 2
+    assert home.exists()
+
+
+def test_a_folder_means_all_below_it(play, write, home):
+    write("x/a.yaml", HOLDS)
+    write("x/y/b.yml", HOLDS)
+    write("x/notes.txt", "no scenario")
+    assert play("x")[1] == "2 scenarios, 2 hold, 0 fail\n"
+    (home / "empty").mkdir()
+    code, _, err = play("empty")
+    assert (code, err) == (
+        2, "decklint: empty: no scenario or record file in this folder; name a file\n"
+    )  # fmt: skip
+
+
+def test_a_missing_file_is_said(play, home):  # noqa: ARG001
+    code, _, err = play("nowhere.yaml")
+    assert (code, err) == (2, "decklint: nowhere.yaml: there is no such file; check its name\n")
+
+
+def test_standard_input_is_played(play, monkeypatch, home):  # noqa: ARG001
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FAILS.encode())))
+    code, out, _ = play("-")
+    assert out.startswith("-:8: in 2025: expected you.active.damage")
+    assert code == 1
+
+
+def test_the_report_as_json(play, write, home):  # noqa: ARG001
+    write("1.yaml", BROKEN)
+    write("2.yaml", FAILS)
+    code, out, err = play("1.yaml", "2.yaml", "--json")
+    document = json.loads(out)
+    Draft202012Validator(SCHEMA).validate(document)
+    [played] = document["files"]
+    assert (played["title"], played["cites"]) == ("Burn, as it was", ["COND-BURN-01"])
+    assert [failure["line"] for failure in played["failures"]] == [8, 9]
+    assert document["errors"][0]["line"] == 3
+    assert document["summary"] == {"files": 2, "hold": 0, "fail": 1, "errors": 1}
+    assert (code, err) == (2, "")
+
+
+def test_a_game_can_be_watched(play, write):
+    """What is done, what comes of it, and how it ends."""
+    code, out, _ = play(write("a.yaml", FAILS), "--watch")
+    assert "Burn, as it was (2025)" in out
+    assert "> end turn" in out
+    assert "✗ line 8: expected you.active.damage to be 0; found 20" in out
+    assert code == 1
+
+
+def test_watching_is_for_people(play, write):
+    code, _, err = play(write("a.yaml", HOLDS), "--watch", "--json")
+    assert (code, err) == (2, "decklint: --watch is for people; leave out --json\n")
+
+
+def test_a_bug_is_a_line_and_the_others_are_played(play, write, home, monkeypatch):  # noqa: ARG001
+    """One file that trips decklint up does not hide the rest."""
+    write("1.yaml", HOLDS.replace("A turn ends", "trip"))
+    write("2.yaml", HOLDS)
+    from decklint.engine import scenario  # noqa: PLC0415
+
+    real = scenario.play
+
+    def tripped(told, *args):
+        if told.title == "trip":
+            raise KeyError(told.title)
+        return real(told, *args)
+
+    monkeypatch.setattr(scenario, "play", tripped)
+    code, out, err = play("1.yaml", "2.yaml")
+    assert "1.yaml: this is a bug in decklint: KeyError: 'trip'; please report it" in err
+    assert out == "1 scenario, 1 holds, 0 fail; 1 file could not be played\n"
+    assert code == 2

@@ -1,0 +1,42 @@
+"""Scenario files for tests, read and played as `decklint play` does."""
+
+from functools import cache
+from pathlib import Path
+
+from decklint.data import yamlfile
+from decklint.data.laws import editions_from
+from decklint.data.library import Library
+from decklint.data.scenario import CardBox, read_scenario
+from decklint.engine.scenario import play
+from decklint.model.copyname import NameRules
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "tests" / "scenarios"
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+@cache
+def editions():
+    """Every edition by its id."""
+    return editions_from(yamlfile.read(ROOT / "card_data" / "editions.yaml").value)
+
+
+@cache
+def box():
+    """The cards that a scenario may name."""
+    rules = NameRules.read(yamlfile.read(ROOT / "card_data" / "names.yaml").value)
+    return CardBox(rules, Library.open)
+
+
+def scenario(document):
+    """The scenario of a document."""
+    return read_scenario(document, box(), editions())
+
+
+def failures(told):
+    """What fails in a scenario, in any of its editions, as text."""
+    return [
+        f"{told.path}:{failure.line}: in {case.edition}: {failure.message}"
+        for case in told.cases
+        for failure in play(told, case, editions()[case.edition])
+    ]

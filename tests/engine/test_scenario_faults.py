@@ -1,0 +1,40 @@
+"""Scenarios that cannot be played or do not hold: each fault is one line with its place."""
+
+from pathlib import Path
+
+import pytest
+from scenario_files import failures, scenario
+
+from decklint.data import yamlfile
+from decklint.errors import DataError
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "scenario"
+HEAD = "title: x\nedition: 2025\nexpect: {winner: nobody}\n"
+
+
+def cases(name):
+    """The cases of a file: the expected line, and the scenario's text."""
+    text = (VECTORS / name).read_text(encoding="utf-8")
+    parts = [case.partition("\n") for case in text.split("\n=== ")[1:]]
+    return [
+        (first.removeprefix("whole "), rest if first.startswith("whole ") else HEAD + rest)
+        for first, _, rest in parts
+    ]
+
+
+@pytest.mark.parametrize(("expected", "text"), cases("bad.txt"), ids=lambda part: part[:60])
+def test_what_cannot_be_played_is_said_with_its_line(expected, text):
+    """The file, the line and a sentence."""
+    with pytest.raises(DataError) as caught:
+        failures(scenario(yamlfile.parse(text, "s.yaml")))
+    line, _, message = expected.partition(": ")
+    assert str(caught.value) == f"s.yaml:{line}: {message}"
+
+
+@pytest.mark.parametrize(("expected", "text"), cases("failing.txt"), ids=lambda part: part[:60])
+def test_what_does_not_hold_is_said_with_its_line(expected, text):
+    """What was expected, what was found, and where."""
+    line, _, message = expected.partition(": ")
+    edition = "" if message.startswith("in ") else "in 2025: "
+    found = failures(scenario(yamlfile.parse(text, "s.yaml")))
+    assert found == [f"s.yaml:{line}: {edition}{message}"]

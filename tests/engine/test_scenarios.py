@@ -1,0 +1,37 @@
+"""Every scenario in tests/scenarios holds, in every edition it is told for."""
+
+import pytest
+from scenario_files import FILES, FOLDER, editions, failures, scenario
+
+from decklint.data import yamlfile
+from decklint.model.scenario import GAME_FIELDS, POKEMON_FIELDS, SIDE_FIELDS
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_a_scenario_holds(path):
+    """What the file expects is what the game does."""
+    assert failures(scenario(yamlfile.read(path))) == []
+
+
+def test_there_are_scenarios():
+    """The folder is found, and every edition is played in it."""
+    told = {case.edition for path in FILES for case in scenario(yamlfile.read(path)).cases}
+    assert told == set(editions())
+
+
+def test_the_examples_of_the_documentation_hold():
+    """What the README shows can be copied and run."""
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    shown = [part.partition("```")[0] for part in text.split("```yaml\n")[1:]]
+    whole = [part for part in shown if part.startswith("title:")]
+    assert len(whole) >= 3
+    assert [failures(scenario(yamlfile.parse(part, "README"))) for part in whole] == [[]] * len(
+        whole
+    )
+
+
+def test_the_documentation_names_every_path():
+    """Everything that can be expected stands in the README."""
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    fields = {*GAME_FIELDS, *SIDE_FIELDS, *POKEMON_FIELDS}
+    assert [field for field in fields if f"{field}`" not in text] == []
