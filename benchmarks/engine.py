@@ -2,28 +2,41 @@
 
 `python benchmarks/engine.py [EDITION...]` plays two decks of simple cards against each other, both
 players choosing uniformly among the legal actions. Games are counted per unit and per second; a
-unit is the time of `sum(i*i for i in range(3_000_000))` in the same interpreter and run.
+unit is the time of `sum(i*i for i in range(3_000_000))` in the same interpreter and run. All times
+are of the processor, so that other programs on the machine disturb them little.
 """
 
 import random
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "engine"))
 
-from decks import unit
 from scenario_files import editions
 from simple_decks import plain
 
 from decklint.engine.game import Game
 from decklint.model.edition import Edition
 
-GAMES = 150
-ROUNDS = 5
-COPIES = 20_000
+GAMES = 100
+ROUNDS = 7
+COPIES = 10_000
 BUDGET_GAMES, BUDGET_COPY = 29, 15
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long something takes the processor."""
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def unit() -> float:
+    """The unit of time, in seconds."""
+    return seconds(lambda: sum(i * i for i in range(3_000_000)))
 
 
 def play(edition: Edition, seed: int, plies: int | None = None) -> tuple[Game, int]:
@@ -39,43 +52,47 @@ def play(edition: Edition, seed: int, plies: int | None = None) -> tuple[Game, i
 
 
 def whole_games(edition: Edition) -> None:
-    """Games per unit and per second, decisions per second; the median of some rounds."""
-    per_unit, per_second, plies_per_second = [], [], []
-    plies = 0
+    """Games per unit and per second, decisions per second; the median of some rounds.
+
+    The unit is measured before and after each round.
+    """
+    per_unit, per_second, per_decision = [], [], []
+    decisions = 0
+    before = unit()
     for first in range(0, GAMES * ROUNDS, GAMES):
-        base = unit()
-        started = time.perf_counter()
-        plies = sum(play(edition, seed)[1] for seed in range(first, first + GAMES))
-        took = time.perf_counter() - started
-        per_unit.append(GAMES * base / took)
+        started = time.process_time()
+        decisions = sum(play(edition, seed)[1] for seed in range(first, first + GAMES))
+        took = time.process_time() - started
+        after = unit()
+        per_unit.append(GAMES * (before + after) / 2 / took)
         per_second.append(GAMES / took)
-        plies_per_second.append(plies / took)
+        per_decision.append(decisions / took)
+        before = after
     print(
         f"edition {edition.id}: {statistics.median(per_unit):.0f} games per unit"
         f" (budget {BUDGET_GAMES}), {statistics.median(per_second):.0f} per second,"
-        f" {statistics.median(plies_per_second):,.0f} decisions per second,"
-        f" {plies / GAMES:.0f} a game"
+        f" {statistics.median(per_decision):,.0f} decisions per second, {decisions / GAMES:.0f} a game"
     )
 
 
-def copies(edition: Edition) -> None:
+def moments(edition: Edition) -> None:
     """A copy in the middle of a game, and the legal actions of such moments."""
     games = [play(edition, seed, plies=60)[0] for seed in range(20)]
     games = [game for game in games if game.over is None]
-    times = []
-    for _ in range(ROUNDS):
-        started = time.perf_counter()
-        for place in range(COPIES):
-            games[place % len(games)].copy()
-        times.append((time.perf_counter() - started) / COPIES * 1e6)
-    print(f"a copy in mid-game: {statistics.median(times):.1f} µs (budget {BUDGET_COPY})")
-    rates = []
-    for _ in range(ROUNDS):
-        started = time.perf_counter()
-        for place in range(COPIES):
-            list(games[place % len(games)].legal_actions)
-        rates.append(COPIES / (time.perf_counter() - started))
-    print(f"legal actions: {statistics.median(rates):,.0f} positions per second")
+
+    def each(work: Callable[[Game], object]) -> float:
+        """The seconds that something takes with one game."""
+        rounds = [
+            seconds(lambda: [work(games[place % len(games)]) for place in range(COPIES)])
+            for _ in range(ROUNDS)
+        ]
+        return statistics.median(rounds) / COPIES
+
+    copied = each(lambda game: game.copy()) * 1e6
+    print(f"a copy in mid-game: {copied:.1f} µs (budget {BUDGET_COPY})")
+    print(
+        f"legal actions: {1 / each(lambda game: list(game.legal_actions)):,.0f} positions per second"
+    )
 
 
 def main() -> None:
@@ -84,7 +101,7 @@ def main() -> None:
     print(f"unit: {unit() * 1000:.0f} ms")
     for edition in wanted:
         whole_games(known[edition])
-    copies(known[wanted[-1]])
+    moments(known[wanted[-1]])
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def show(
 
     library = opened_library(cards_files)
     answers = find(library, what, every_printing=every_printing)
-    legality = _judge(library, day, formats)
+    legality = judging(library, day, formats)
     found = [(printing, legality(printing)) for answer in answers for printing in answer.printings]
     missing = [answer for answer in answers if not answer.printings]
     if output_format == "json":
@@ -181,7 +181,7 @@ def search(
     }
     vocabulary = Vocabulary(library.db, library.sets, names)
     found = run_search(library.db, parsed, vocabulary, lambda format_: library.law(format_, day))
-    legality = _judge(library, day)
+    legality = judging(library, day)
     cards = [(printing, legality(printing)) for printing in library.rows(found.rowids)]
     if output_format == "json":
         click.echo(as_json(report.document(cards)))
@@ -193,7 +193,7 @@ def search(
         say(_summary(found))
 
 
-def _judge(
+def judging(
     library: Library, day: str, more: Sequence[str] = ()
 ) -> Callable[[Printing], list[Legality]]:
     """Says of a printing whether it is legal on a day, in each format that is shown."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from decklint.model.court import Court
     from decklint.model.deck import Deck
     from decklint.model.goldfish import Difference, Goldfish
+    from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
 
@@ -184,7 +185,7 @@ def goldfish_command(
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.solo import Solo, Wish  # noqa: PLC0415  no help text needs it
+    from decklint.solo import Wish  # noqa: PLC0415  no help text needs it
 
     human = pilot == "me" or pilot.lower().endswith(".txt")
     wish = Wish(
@@ -222,7 +223,7 @@ def goldfish_command(
     ctx.exit(_report(solos, wish, other or "", folder, html_file, output_format))
 
 
-def _opponent(path: str | None) -> object:
+def _opponent(path: str | None) -> Opponent | None:
     if path is None:
         return None
     from decklint.data.opponents import read_opponent  # noqa: PLC0415

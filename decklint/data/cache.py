@@ -26,7 +26,7 @@ Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
 #: Part of every key: raise it with index.VERSION. (index.py itself is not imported to read.)
-SHAPE = 5
+SHAPE = 6
 
 
 def base_index(progress: Progress) -> Path:

@@ -26,11 +26,12 @@ from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-VERSION = 5
+VERSION = 6
 
 #: The documents kept whole, as JSON, beside the cards.
 DOCUMENTS = (
-    "formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides", "opponents",
+    "formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides",
+    "opponents",
 )  # fmt: skip
 
 SCHEMA = (
@@ -180,6 +181,8 @@ class _Writer:
         self._wordings = Wordings(documents.get("wordings"))
         self._codes = documents.get("codes", {}).get("codes", [])
         self._touched: dict[int, str] = {}
+        #: The text that stands for a card, and its other wordings on reprints of the card.
+        self._wording: dict[str, set[str]] = {}
 
     def add(self, sets: Iterable[SetOfCards]) -> None:
         """Enter sets and their printings, then complete the cards they belong to."""
@@ -251,9 +254,13 @@ class _Writer:
 
     def _card(self, printing: str, facts: Facts, counts_as: str) -> int:
         same = identity(facts, counts_as, self._wordings, printing)
-        row = self._db.execute("SELECT key FROM cards WHERE identity = ?", [same]).fetchone()
+        query = "SELECT key, facts FROM cards WHERE identity = ?"
+        row = self._db.execute(query, [same]).fetchone()
         if row:
             self._touched[row[0]] = counts_as
+            for mark, other in zip(_texts(json.loads(row[1])), _texts(facts), strict=False):
+                if mark != other:
+                    self._wording.setdefault(mark, set()).add(other)
             return int(row[0])
         kept = {k: v for k, v in facts.items() if k not in _OF_PRINTING}
         inserted = self._db.execute(
@@ -318,6 +325,20 @@ class _Writer:
                 ],
             )
 
+        self._share_programs()
+
+    def _share_programs(self) -> None:
+        """Where the text that stands for a card has no program, a reprint's wording may."""
+        for mark, others in self._wording.items():
+            for other in sorted(others):
+                self._db.execute(
+                    "UPDATE programs SET stops = NULL, "
+                    "program = (SELECT program FROM programs WHERE text = ?1) "
+                    "WHERE text = ?2 AND program IS NULL "
+                    "AND EXISTS (SELECT 1 FROM programs WHERE text = ?1 AND program IS NOT NULL)",
+                    [other, mark],
+                )
+
     def localize(self, folder: Path, check: Check = _no_check) -> None:
         """Enter the names of cards in other languages."""
         for path in sorted(folder.glob("*.yaml")):
@@ -333,6 +354,12 @@ class _Writer:
                 "INSERT INTO localized VALUES (?, ?, ?, ?)",
                 [(document["lang"], fold(local), local, rowid) for rowid, local in found if local],
             )
+
+
+def _texts(facts: Facts) -> list[str]:
+    """The fingerprints of a card's texts, each at its place; a part without a text is empty."""
+    parts = [facts, *facts.get("attacks", ()), *facts.get("abilities", ())]
+    return [str(part.get("text") or "") for part in parts]
 
 
 #: Fields that belong to one printing; the rest of a line is the card.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from decklint.effects.checking import check
 from decklint.effects.grammar.loading import Grammar, grammar
 from decklint.effects.parsing import Parser
 from decklint.effects.program import Program, block
@@ -13,6 +14,7 @@ from decklint.effects.words import Word, words
 #: No card prints as many words; a longer text is refused before any work.
 LONGEST = 400
 _STOPS = frozenset({".", ")"})
+_QUOTE = '"'
 #: What a text is made of: things to do, and what only a card's whole text can say, such as rules
 #: that hold and when an Ability can be used.
 _PARTS = ("sentence", "whole")
@@ -34,7 +36,7 @@ class Compiled(NamedTuple):
 
 def compile_text(text: str, rules: Grammar | None = None) -> Compiled:
     """The program of a card's text; nothing is guessed and no clause is dropped."""
-    row = words(text)
+    row = _ended(words(text))
     if not row:
         return Compiled(None, 1, "")
     if len(row) > LONGEST:
@@ -45,7 +47,9 @@ def compile_text(text: str, rules: Grammar | None = None) -> Compiled:
         return _stopped(row, parser.furthest)
     program, names = whole
     sure = settled(program, names, _manner(row))
-    return _stopped(row, len(row) - 1) if sure is None else Compiled(sure)
+    if sure is None or check(sure):  # a program that the engine could not carry out is none
+        return _stopped(row, len(row) - 1)
+    return Compiled(sure)
 
 
 def _whole(parser: Parser) -> tuple[Program, frozenset[str]] | None:
@@ -60,6 +64,16 @@ def _whole(parser: Parser) -> tuple[Program, frozenset[str]] | None:
             for end, one in parser.phrases(part, at).items():
                 ways.setdefault(end, ((*program, *block(one.value)), names | one.names))
     return ways.get(len(parser.row))
+
+
+def _ended(row: list[Word]) -> list[Word]:
+    """The words of a text with its last stop, which some cards leave out."""
+    if not row or row[-1].word in _STOPS:
+        return row
+    if row[-1].word == _QUOTE and [word.word for word in row].count(_QUOTE) == 1:
+        return row[:-1]
+    last = row[-1]
+    return [*row, Word(".", ".", last.place + len(last.printed))]
 
 
 def _manner(row: list[Word]) -> Manner:

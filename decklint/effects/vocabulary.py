@@ -371,7 +371,8 @@ RULES = _words(
      "of Trainer cards, damage counters, Special Conditions.",
      'while(any(attacker(opp, label("ex"))), { prevent("damage", self) })'),
     ("when(event: Event, whom: Pokémon|Player, block: Block)",
-     "Something happens when an event does; the Pokémon it happens to is `it`.",
+     "Something happens when an event does; the Pokémon it happens to is `it`. A Pokémon is "
+     "benched, evolved or attached to from the hand; struck before damage is put on it.",
      'when("damaged", self, { counters_on(attacker, 3) })'),
     ("cancel(what: Tried, whom: Pokémon, coins?: Number)",
      "An attack that is tried needs heads, with several coins all of them, or it does not happen.",

@@ -85,16 +85,24 @@ def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -
 
 
 def covers(game: State, one: Holding, spot: Spot) -> bool:
-    """Whether a statement that holds is about a Pokémon, which is `it` in its conditions."""
+    """Whether a statement that holds is about a Pokémon, which is `it` in its conditions.
+
+    A rule that is asked about itself ("all Pokémon without an Ability have no Abilities") does not
+    hold while it is being found out.
+    """
     whom = one.node.args[1]
-    if isinstance(whom, Node) and whom.op == "self" and not whom.args:
-        about = one.run.source == spot.id
-    else:
-        about = any(each is spot for each in spots(game, one.run, whom))
-    if not about or not one.conditions:
-        return about
-    one.run.found["it"] = (spot.id,)
-    return in_force(game, one)
+    own = isinstance(whom, Node) and whom.op == "self" and not whom.args
+    if own and (one.run.source != spot.id or not one.conditions):
+        return one.run.source == spot.id
+    if id(one) in game.weighing:
+        return False
+    game.weighing.add(id(one))
+    about = own or any(each is spot for each in spots(game, one.run, whom))
+    if about and one.conditions:
+        one.run.found["it"] = (spot.id,)
+        about = in_force(game, one)
+    game.weighing.discard(id(one))
+    return about
 
 
 def in_force(game: State, one: Holding) -> bool:
@@ -119,7 +127,9 @@ def cards_fitting(
     if len(node.args) <= place:
         return found
     wanted = node.args[place]
-    return [held for held in found if fits(game, run, wanted, game.kinds[held.card], spot)]
+    different = {held.card for held in found}  # a deck has many copies; each is looked at once
+    fitting = {card for card in different if fits(game, run, wanted, game.kinds[card], spot)}
+    return [held for held in found if held.card in fitting]
 
 
 # Numbers

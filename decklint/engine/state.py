@@ -270,7 +270,7 @@ class State:
     __slots__ = (
         "agenda", "blow", "choice", "edition", "first", "forced", "kinds", "lasting", "log",
         "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs", "script",
-        "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed",
+        "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed", "weighing",
     )  # fmt: skip
 
     def __init__(self, table: Table, edition: Edition, seed: int = 0) -> None:
@@ -294,6 +294,8 @@ class State:
         #: The attack whose cost or legality is being weighed.
         self.weighed: Move | None = None
         self.past: tuple[Fact, ...] = ()
+        #: The rules whose reach is just being found out (see selecting.covers).
+        self.weighing: set[int] = set()
         #: How many lasting effects there are; none means that nobody need look for them.
         self.lasting = 0
         #: What holds now, by kind; None when it must be gathered anew (see standing.py).
@@ -315,6 +317,7 @@ class State:
         twin.over, twin.lasting, twin.standing = self.over, self.lasting, None
         twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
         twin.weighed = None
+        twin.weighing = set()
         twin.forced, twin.log = [], None
 
     def spot(self, number: int) -> Spot | None:

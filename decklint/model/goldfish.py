@@ -13,8 +13,8 @@ from decklint.model.opponent import Opponent
 OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.
 CAUSES = (
-    "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw", "cannot attack",
-    "too slow", "Knocked Out",
+    "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw",
+    "attacker on the Bench", "cannot attack", "passed", "too slow", "Knocked Out",
 )  # fmt: skip
 _Z = 1.959963984540054  # of the normal distribution, 95% lie within
 

@@ -20,7 +20,7 @@ def unmodelled_card(deck: Deck, court: Court) -> Iterator[Complaint]:
     may be perfectly legal: this matters to games that decklint plays.
 
     Fails:
-        1 Lillie's Clefairy ex JTG 56
+        1 Tyme PRE 143
     Passes:
         4 Charmander PFL 11
     Source: AMB-31

@@ -1,7 +1,8 @@
 """P rules: legal, but surely not what was meant. All of them are warnings.
 
-They follow from facts alone: stages, costs, types and numbers. What a card's text allows, such as
-skipping a stage, is not known here, so a message says what is missing and not that it cannot work.
+They follow from facts (stages, costs, types, numbers) and, where a card's text is modelled, from
+what it does: a card that skips a stage makes up for the stage. A text that is not modelled may do
+the same, so a message says what is missing and not that it cannot work.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from decklint.model.deck import Deck, Entry
 from decklint.model.finding import Severity
 from decklint.model.odds import HAND, hands_without
 from decklint.rules.construction import together, total
+from decklint.rules.meaning import cards, looked_for, may_fit, skips_a_stage
 from decklint.rules.registry import Complaint, Spot, rule
 
 #: So many first hands of so many without a Basic Pokémon are too many.
@@ -41,8 +43,8 @@ def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
     """An Evolution card needs the Pokémon that it evolves from.
 
     The name must be the very one that the card says, owner and region included; a Fossil that
-    is played as a Pokémon counts. A LV.X card needs a Pokémon of its name. Cards that skip a stage
-    or put an Evolution into play are not looked at.
+    is played as a Pokémon counts. A LV.X card needs a Pokémon of its name. Where the deck has a
+    card that skips a stage, a Stage 2 card needs only the Basic Pokémon of its line.
 
     Fails:
         4 Charmeleon PFL 12
@@ -64,12 +66,23 @@ def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
             levels_up = "Level-Up" in card.subtypes and parent == name
             if levels_up and any("Level-Up" not in other.card.subtypes for _, other in lines):
                 continue
-            if levels_up or parent not in named:
+            if levels_up or (parent not in named and not _way_round(deck, court, card, parent)):
                 orphans.setdefault(parent, []).append(line)
         for parent, found in orphans.items():
             message = f"{found[-1][1].name} has no {parent} in the deck to evolve from"
             remedy = f"add {parent}, unless another card of the deck brings it into play"
             yield together(found, message, remedy, "EVO-01, NAME-21")
+
+
+def _way_round(deck: Deck, court: Court, card: Card, parent: str) -> bool:
+    """Whether the deck has the Basic of a Stage 2 card, and a card that skips the stage between."""
+    if "Stage 2" not in card.subtypes or court.library is None:
+        return False
+    basics = {court.evolves_from(other.card) for other in court.library.by_name(parent)}
+    named = court.by_name(deck)
+    return any(name in named for name in basics if name) and any(
+        skips_a_stage(court, each) for each in cards(deck)
+    )
 
 
 @rule("P402", "incomplete-pieces", Severity.WARNING)
@@ -324,3 +337,25 @@ def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
     if court.edition.advice_trainers is not None:
         least, most = court.edition.advice_trainers
         yield from _advice("Trainer", deck.counts.trainer, least, most, court)
+
+
+@rule("P410", "nothing-to-find", Severity.WARNING)
+def nothing_to_find(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card that searches the deck needs something in the deck to find.
+
+    It is said only if no card of the deck can be what any of its searches asks for.
+
+    Fails:
+        4 Charmander PFL 11
+        4 Earthen Vessel PAR 163
+    Passes:
+        4 Earthen Vessel PAR 163
+        8 Basic {R} Energy MEE 2
+    Source: AMB-31
+    """
+    held = list(cards(deck))
+    for lines in court.by_name(deck).values():
+        wanted = list(looked_for(court, lines[0][1].card))
+        if wanted and not any(may_fit(each, card) for each in wanted for card in held):
+            message = f"{lines[-1][1].name} searches the deck for what it does not have"
+            yield together(lines, message, "add such a card, or leave this one out", "AMB-31")

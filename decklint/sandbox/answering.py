@@ -28,9 +28,7 @@ _DECK_KEPT = 6
 class Answers:
     """Answers questions for one player."""
 
-    def __init__(
-        self, knowledge: Knowledge, player: int, wants: Wants, attacks: Attacks
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, player: int, wants: Wants, attacks: Attacks) -> None:
         self.knowledge, self.player, self.wants, self.attacks = knowledge, player, wants, attacks
         self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
             "card": self._card,
@@ -39,6 +37,13 @@ class Answers:
             "word": self._word,
             "prize": lambda _game, _side, _choice: 0,
         }
+        self._by_question: tuple[tuple[str, Callable[[Game, Side, Spot], float]], ...] = (
+            ("Choose your new Active", self._front),
+            ("Put a damage counter", lambda game, _side, spot: self._counter(game, spot)),
+            ("Discard a Pokémon", self._least),
+            ("Move a damage counter from", lambda _game, _side, spot: self._hurt(spot)),
+            ("On which Pokémon?", self._least),
+        )
 
     def choose(self, game: Game) -> Action:
         """The answer to the pending question."""
@@ -59,7 +64,20 @@ class Answers:
         if choice.options == ("first", "second"):
             main = game.kinds[min(self.knowledge.main, default=0)]
             return 1 if main.is_basic else 0
+        if choice.question == "Choose an attack":
+            return self._attack(game, side, choice)
         return 0
+
+    def _attack(self, game: Game, side: Side, choice: Choice) -> int:
+        """Of attacks to be used as another, the one that does most."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None:
+            return 0
+        known = choice.args[0]
+        worths = [
+            self.attacks.worth(game, side, active, known[name], target) for name in choice.options
+        ]
+        return worths.index(max(worths))
 
     def _agrees(self, side: Side, choice: Choice) -> bool:
         """Whether to do what one may do."""
@@ -163,7 +181,9 @@ class Answers:
             worths = [self.wants.in_play(game, side, game.kinds[card]) for card in options]
             best = max(worths)
             return worths.index(best) if best > 0 else -1
-        return max(range(len(options)), key=lambda place: (self._starter(game, options[place]), -place))
+        return max(
+            range(len(options)), key=lambda place: (self._starter(game, options[place]), -place)
+        )
 
     def _starter(self, game: Game, card: int) -> float:
         """How good a Pokémon is to begin with in front."""
@@ -199,19 +219,12 @@ class Answers:
     ) -> Callable[[Spot], float]:
         mine = first.owner == self.player
         question = choice.question
-        if question == "Choose your new Active Pokémon":
-            return lambda spot: self._front(game, side, spot)
         if question.startswith("Attach "):
             card = choice.args[0][0].card
             return lambda spot: self._attaching(game, side, card, spot)
-        if question.startswith("Put a damage counter"):
-            return lambda spot: self._counter(game, spot)
-        if question.startswith("Discard a Pokémon"):
-            return lambda spot: -self.wants.promise(game, spot)
-        if question.startswith("Move a damage counter from"):
-            return lambda spot: spot.damage if spot.owner == self.player else -1.0
-        if question == "On which Pokémon?":
-            return lambda spot: -self.wants.promise(game, spot) if mine else 0.0
+        for words, worth in self._by_question:
+            if question.startswith(words):
+                return lambda spot: worth(game, side, spot)
         name = next((arg for arg in choice.args if isinstance(arg, str)), "it")
         op, _ = self._purpose(game, "it", name)
         if not mine:
@@ -245,6 +258,12 @@ class Answers:
         worth = self.attacks.score(game, side, spot) + 1
         worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
         return worth - 2 * (spot.kind.prizes - 1)
+
+    def _least(self, game: Game, _side: Side, spot: Spot) -> float:
+        return -self.wants.promise(game, spot)
+
+    def _hurt(self, spot: Spot) -> float:
+        return spot.damage if spot.owner == self.player else -1.0
 
     def _victim(self, game: Game, side: Side, spot: Spot) -> float:
         found = self.attacks.best_victim(game, side, [spot])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.actions import Action
 from decklint.engine.counting import bounds
@@ -12,7 +14,7 @@ from decklint.engine.numbers import cost, hp, moves, pays, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
-from decklint.sandbox.knowledge import Knowledge, Strike, doing
+from decklint.sandbox.knowledge import Knowledge, doing
 
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
@@ -54,10 +56,6 @@ class Attacks:
             if pays(game, spot, cost(game, spot, move)):
                 best = max(best, self.worth(game, side, spot, move, other))
         return best
-
-    def prizes(self, game: Game, side: Side, place: int) -> bool:
-        """Whether the Pokémon at a place would take a Prize."""
-        return self.score(game, side, side.spots()[place]) >= PRIZE
 
     def gain_by_gust(self, game: Game, side: Side) -> float:
         """How much more could be done against the best Benched Pokémon than the Active one."""
@@ -135,31 +133,34 @@ class Attacks:
     def _weigh(self, game: Game, run: Run, program: Program) -> None:
         """Go through what tells the damage, taking for chosen whatever may be chosen."""
         for node in program:
-            op = node.op
-            if op == "damage":
-                run.amount = self._amount(game, run, node.args[0])
-            elif op == "more_damage":
-                run.amount += self._amount(game, run, node.args[0])
-            elif op == "flip":
-                coins = self._amount(game, run, node.args[0])
-                run.number, run.tails = (coins + 1) // 2, coins // 2
-            elif op == "flip_until_tails":
-                run.number, run.tails = 1, 1
-            elif op == "if":
-                place = 1 if met(game, run, node.args[0]) else 2
-                if place < len(node.args):
-                    self._weigh(game, run, block(node.args[place]))
-            elif op in {"may", "before"}:
-                self._weigh(game, run, block(node.args[0]))
-            elif op == "repeat":
-                for _ in range(min(10, self._amount(game, run, node.args[0]))):
-                    self._weigh(game, run, block(node.args[1]))
-            elif op in {"pick", "choose", "look", "reveal"}:
-                self._take(game, run, node)
-            elif op == "put":
-                row = cards(game, run, node.args[0])
-                run.done = len(row)
-                run.cards["those"] = tuple(row)
+            weigh = _WEIGHED.get(node.op)
+            if weigh is not None:
+                weigh(self, game, run, node)
+
+    def _tell(self, game: Game, run: Run, node: Node) -> None:
+        number = self._amount(game, run, node.args[0])
+        run.amount = number if node.op == "damage" else run.amount + number
+
+    def _flip(self, game: Game, run: Run, node: Node) -> None:
+        coins = self._amount(game, run, node.args[0]) if node.args else 2
+        run.number, run.tails = (coins + 1) // 2, coins // 2
+
+    def _if(self, game: Game, run: Run, node: Node) -> None:
+        place = 1 if met(game, run, node.args[0]) else 2
+        if place < len(node.args):
+            self._weigh(game, run, block(node.args[place]))
+
+    def _block(self, game: Game, run: Run, node: Node) -> None:
+        self._weigh(game, run, block(node.args[0]))
+
+    def _repeat(self, game: Game, run: Run, node: Node) -> None:
+        for _ in range(min(10, self._amount(game, run, node.args[0]))):
+            self._weigh(game, run, block(node.args[1]))
+
+    def _put(self, game: Game, run: Run, node: Node) -> None:
+        row = cards(game, run, node.args[0])
+        run.done = len(row)
+        run.cards["those"] = tuple(row)
 
     def _take(self, game: Game, run: Run, node: Node) -> None:
         most = 99
@@ -194,12 +195,42 @@ class Attacks:
                 number = self._amount(game, run, node.args[1])
                 if any(spot is target for spot in whom):
                     total += number * (10 if node.op == "counters_on" else 1)
-            elif node.op == "knock_out" and isinstance(node.args[0], Node):
-                if any(spot is target for spot in spots(game, run, node.args[0])):
-                    total += 1000
+            elif node.op == "knock_out":
+                fallen = spots(game, run, node.args[0])
+                total += 1000 * any(spot is target for spot in fallen)
+            elif node.op == "choose_attack" and isinstance(node.args[0], Node):
+                total += self._borrowed(game, run, node.args[0], target)
         return total
 
+    def _borrowed(self, game: Game, run: Run, whose: Node, target: Spot) -> int:
+        """The best of the attacks that may be used as this one."""
+        user = game.spot(run.source)
+        if whose.op not in SPOTS or user is None:
+            return 0
+        found = (
+            move
+            for spot in spots(game, run, whose)
+            for move in spot.kind.moves
+            if not any(node.op == "perform" for node in move.steps.after)
+        )
+        return max((self.damage(game, user, move, target) for move in found), default=0)
 
+
+_WEIGHED: dict[str, Callable[[Attacks, Game, Run, Node], None]] = {
+    "damage": Attacks._tell,  # noqa: SLF001  the methods of the class above
+    "more_damage": Attacks._tell,  # noqa: SLF001
+    "flip": Attacks._flip,  # noqa: SLF001
+    "flip_until_tails": Attacks._flip,  # noqa: SLF001
+    "if": Attacks._if,  # noqa: SLF001
+    "may": Attacks._block,  # noqa: SLF001
+    "before": Attacks._block,  # noqa: SLF001
+    "repeat": Attacks._repeat,  # noqa: SLF001
+    "pick": Attacks._take,  # noqa: SLF001
+    "choose": Attacks._take,  # noqa: SLF001
+    "look": Attacks._take,  # noqa: SLF001
+    "reveal": Attacks._take,  # noqa: SLF001
+    "put": Attacks._put,  # noqa: SLF001
+}
 #: Cards that a player does not see.
 _HIDDEN = frozenset({"deck", "top", "bottom", "prizes", "looked"})
 
@@ -227,6 +258,3 @@ def _loss(program: Program) -> float:
 
 def _is_own(node: object) -> bool:
     return isinstance(node, Node) and "self" in repr(node.args[:1])
-
-
-__all__ = ["PRIZE", "WIN", "Attacks", "Strike"]

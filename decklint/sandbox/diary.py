@@ -136,12 +136,22 @@ class Diary:
                 best = min(best, self._knowledge.missing(found, cost))
                 enough |= len(found) >= len(cost)
         if best == 0:
-            active = side.active
-            stuck = active is not None and active.conditions & (ASLEEP | PARALYZED)
-            return "cannot attack" if stuck or best == 0 else "no Energy"
+            return self._why_not_ready_one(game)
         if enough or any(game.kinds[card].provides for card in side.hand):
             return "wrong Energy" if enough or not side.energy else "no Energy"
         return "no Energy" if side.hand else "no draw"
+
+    def _why_not_ready_one(self, game: Game) -> str:
+        """A Pokémon has the Energy to attack, and yet there was no attack."""
+        active = game.sides[0].active
+        if active is None or active.conditions & (ASLEEP | PARALYZED):
+            return "cannot attack"
+        found = units(game, active)
+        costs = self._knowledge.attack_costs(active.kind)
+        if all(self._knowledge.missing(found, cost) for cost in costs):
+            return "attacker on the Bench"
+        legal = (why_not(game, Action("attack", which=n)) is None for n in range(len(costs)))
+        return "passed" if any(legal) else "cannot attack"
 
     def closed(self, game: Game, *, cut: bool) -> Played:
         """The game is over."""

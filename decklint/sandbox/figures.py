@@ -84,8 +84,8 @@ def modelled(knowledge: Knowledge) -> Modelled:
 
 def is_modelled(kind: Kind) -> bool:
     """Whether every text of a card has a program."""
-    parts = (*kind.moves, *kind.powers)
-    return kind.modelled and all(part.modelled for part in parts)
+    moves = all(move.modelled for move in kind.moves)
+    return kind.modelled and moves and all(power.modelled for power in kind.powers)
 
 
 def by_name(knowledge: Knowledge) -> dict[str, list[tuple[Kind, int]]]:
@@ -161,9 +161,7 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
     )
 
 
-def compared(
-    one: Sequence[Played], two: Sequence[Played], limit: int
-) -> tuple[Difference, ...]:
+def compared(one: Sequence[Played], two: Sequence[Played], limit: int) -> tuple[Difference, ...]:
     """Two decks on the same shuffles: the games of a number belong together."""
     games = min(len(one), len(two))
     pairs = (one[:games], two[:games])

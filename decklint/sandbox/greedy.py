@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.legal import ATTACKS, RETREATS, why_not
-from decklint.engine.numbers import moves, retreat_cost, units
+from decklint.engine.legal import RETREATS, why_not
+from decklint.engine.numbers import retreat_cost
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import (
@@ -132,13 +132,15 @@ class Greedy:
 
     def _last_powers(self, game: Game, side: Side) -> Action | None:
         """Abilities that end the turn or take their Pokémon out of play come last."""
-        if self.attacks.best(game, side) is not None:
+        if len(side.hand) >= _GOOD_HAND or len(side.bench) < 2:
             return None
         for place, spot in enumerate(side.spots()):
             for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
-                if (known.ends or known.leaves) and known.draws and len(side.hand) < _GOOD_HAND:
+                if (known.ends or known.leaves) and known.draws and not known.new_hand:
                     action = Action("use", spot=place, which=index)
-                    if len(side.bench) > 1 and why_not(game, action) is None:
+                    if why_not(game, action) is None and (
+                        not known.ends or self.attacks.best(game, side) is None
+                    ):
                         return action
         return None
 
@@ -149,7 +151,7 @@ class Greedy:
         if known.pays and not self.wants.can_spare(game, side, known.pays):
             return False
         if known.draws and len(side.deck) > _DECK_KEPT + known.draws:
-            return True
+            return not (known.draws == 1 and known.pays and len(side.hand) < 3)
         if known.searches and self._finds(game, side, known):
             return True
         if known.attaches:
@@ -163,19 +165,17 @@ class Greedy:
 
     def _finds(self, game: Game, side: Side, known: Doing) -> bool:
         """Whether a search may find something that is wanted."""
+        wants = self.wants
+        least = 5.0 + 9.0 * known.pays
         for one in known.searches:
-            if one.source == "discard":
-                pool: Iterator[int] | list[int] = list(dict.fromkeys(side.discard))
-            else:
-                pool = self.wants.unseen(game, side)
             if one.to == "bench" and len(side.bench) >= 5:
                 continue
-            if any(
-                self.wants.fits(game, one.wanted, card)
-                and self.wants.gain(game, side, card, one.to) > 0
-                for card in pool
-            ):
-                return True
+            discard = one.source == "discard"
+            pool = list(dict.fromkeys(side.discard)) if discard else wants.unseen(game, side)
+            for card in pool:
+                wanted = wants.fits(game, one.wanted, card)
+                if wanted and wants.gain(game, side, card, one.to) > least:
+                    return True
         return False
 
     # From the hand
@@ -217,9 +217,9 @@ class Greedy:
             kind = game.kinds[card]
             known = self.knowledge.doing[card]
             if kind.role == ITEM:
-                if self._is_worth_it(game, side, known):
-                    if why_not(game, kind.play_action) is None:
-                        return kind.play_action
+                worth_it = self._is_worth_it(game, side, known)
+                if worth_it and why_not(game, kind.play_action) is None:
+                    return kind.play_action
             elif kind.role == STADIUM:
                 if self._stadium_is_better(game, side, kind):
                     return kind.play_action
@@ -315,31 +315,33 @@ class Greedy:
         active = side.active
         if active is None or not side.bench:
             return None
-        now = self.attacks.score(game, side, active)
-        best, who = max(
-            (self.attacks.score(game, side, spot), -place)
-            for place, spot in enumerate(side.bench, 1)
-        )
-        if best <= now + 10 or not self.attacks.may_attack(game, side):
+        if not self.attacks.may_attack(game, side):
             return None
-        action = RETREATS[-who - 1]
+        best, place = 0.0, 0
+        for at, spot in enumerate(side.bench, 1):
+            worth = self.attacks.score(game, side, spot)
+            if worth > best:
+                best, place = worth, at
+        if not place:
+            return None
+        now = self.attacks.score(game, side, active)
+        return (
+            self._change_places(game, side, active, place, best - now) if best > now + 10 else None
+        )
+
+    def _change_places(
+        self, game: Game, side: Side, active: Spot, place: int, gain: float
+    ) -> Action | None:
+        """Retreat for nothing, else by a card or Ability, else for Energy if it is worth that."""
+        retreat = RETREATS[place - 1]
         price = retreat_cost(game, active)
-        if not price and why_not(game, action) is None:
-            return action
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            known = self.knowledge.doing[card]
-            if known.switches and not known.gusts and kind.role in {ITEM, SUPPORTER}:
-                if why_not(game, kind.play_action) is None:
-                    return kind.play_action
-        for place, spot in enumerate(side.spots()):
-            for index, power in enumerate(self.knowledge.powers[spot.kind.id]):
-                use = Action("use", spot=place, which=index)
-                if power.switches and index not in spot.used and why_not(game, use) is None:
-                    return use
-        worth_it = best - now > 25 * price or self.attacks.prizes(game, side, -who)
-        if worth_it and price <= len(units(game, active)) and why_not(game, action) is None:
-            return action
+        if not price and why_not(game, retreat) is None:
+            return retreat
+        for action in self._ways(game, side, "switches"):
+            if why_not(game, action) is None:
+                return action
+        if gain > 25 * price and why_not(game, retreat) is None:
+            return retreat
         return None
 
     def _gust(self, game: Game, side: Side) -> Action | None:
@@ -348,21 +350,19 @@ class Greedy:
         active = side.active
         if active is None or not other.bench or not self.attacks.may_attack(game, side):
             return None
-        if not any(True for _ in moves(game, active)):
+        ways = list(self._ways(game, side, "gusts"))
+        if not ways or self.attacks.gain_by_gust(game, side) <= 0:
             return None
-        if self.attacks.gain_by_gust(game, side) <= 0:
-            return None
+        return next((action for action in ways if why_not(game, action) is None), None)
+
+    def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
+        """Cards of the hand and Abilities that do something, not yet known to be legal."""
+        doing = self.knowledge.doing
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
-            known = self.knowledge.doing[card]
-            if known.gusts and why_not(game, kind.play_action) is None:
-                return kind.play_action
+            if kind.role in {ITEM, SUPPORTER} and getattr(doing[card], what):
+                yield kind.play_action
         for place, spot in enumerate(side.spots()):
             for index, power in enumerate(self.knowledge.powers[spot.kind.id]):
-                use = Action("use", spot=place, which=index)
-                if power.gusts and index not in spot.used and why_not(game, use) is None:
-                    return use
-        return None
-
-
-__all__ = ["ATTACKS", "Greedy"]
+                if getattr(power, what) and index not in spot.used:
+                    yield Action("use", spot=place, which=index)

@@ -12,6 +12,7 @@ from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.numbers import units
+from decklint.engine.selecting import SIGNS
 from decklint.engine.table import (
     COLORLESS,
     ENERGY_CARD,
@@ -126,12 +127,29 @@ def _place(arg: Arg) -> str:
 _PLAYERS = frozenset({"me", "opp", "both"})
 
 
+#: What is usually there to be counted.
+_USUALLY = {
+    "hand": 6, "bench": 4, "all": 5, "energies": 3, "discard": 5, "prizes": 4, "done": 3,
+    "energy": 3, "heads": 1, "tails": 1, "counters": 3, "base": 0, "hp": 150, "remaining": 150,
+    "prizes_taken": 3, "those": 3, "kept": 3, "retreat": 2, "everything": 60,
+}  # fmt: skip
+
+
 def _number(arg: Arg) -> int:
+    """A number of a program, or what it usually comes to."""
     if isinstance(arg, int):
         return arg
-    if isinstance(arg, Node) and arg.op in {"up_to", "different"} and arg.args:
+    if not isinstance(arg, Node):
+        return _USUAL
+    if arg.op in SIGNS:
+        return SIGNS[arg.op](_number(arg.args[0]), _number(arg.args[1]))
+    if arg.op in {"up_to", "different", "half", "most", "worth"} and arg.args:
         return _number(arg.args[0])
-    return _USUAL
+    if arg.op == "if":
+        return _number(arg.args[1]) // 2
+    if arg.op in {"count", "kinds"} and isinstance(arg.args[0], Node):
+        return _USUALLY.get(arg.args[0].op, _USUAL)
+    return _USUALLY.get(arg.op, _USUAL)
 
 
 def _searches(program: Program) -> Iterator[Search]:
@@ -144,9 +162,7 @@ def _searches(program: Program) -> Iterator[Search]:
         zone = source.op
         if _place(source) not in {"deck me", "discard me"} and zone != "looked":
             continue
-        filters = [
-            one for one in source.args if isinstance(one, Node) and one.op not in _PLAYERS
-        ]
+        filters = [one for one in source.args if isinstance(one, Node) and one.op not in _PLAYERS]
         number = _number(node.args[1]) if len(node.args) > 1 else 1
         to = _destination(row[place + 1 :])
         yield Search(filters[0] if filters else None, number, zone, to)
@@ -211,9 +227,7 @@ class Knowledge:
         self.strikes: list[tuple[Strike, ...]] = [
             tuple(_strike(move) for move in kind.moves) for kind in kinds
         ]
-        self.strength = [
-            max((one.damage for one in row), default=0) for row in self.strikes
-        ]
+        self.strength = [max((one.damage for one in row), default=0) for row in self.strikes]
         #: What each Pokémon can become by evolving, itself included, with the steps it takes.
         self.forms: list[tuple[tuple[int, int], ...]] = [self._forms(kind) for kind in kinds]
         self.potential = [
@@ -230,9 +244,7 @@ class Knowledge:
         self.counts_as_start = [
             kind.is_basic
             or (
-                kind.role == FOSSIL
-                and "Fossil" in kind.labels
-                and edition.fossil_is_basic_in_setup
+                kind.role == FOSSIL and "Fossil" in kind.labels and edition.fossil_is_basic_in_setup
             )
             for kind in kinds
         ]
@@ -298,9 +310,7 @@ class Knowledge:
                 strikes = self.strikes[spot.kind.id]
                 best = max((one.damage for one in strikes), default=0)
                 found = units(game, spot)
-                if any(
-                    one.damage == best and not self.missing(found, one.cost) for one in strikes
-                ):
+                if any(one.damage == best and not self.missing(found, one.cost) for one in strikes):
                     return True
         return False
 
@@ -336,8 +346,11 @@ def _strike(move: Move) -> Strike:
         damage, grows = move.damage * _USUAL, True
     elif move.sign == "+":
         damage, grows = move.damage + _more(program), True
-    elif not move.damage:
-        damage = max((_worth(node) for node in nodes(program) if node.op == "damage"), default=0)
+    told = [_number(node.args[0]) for node in nodes(program) if node.op == "damage"]
+    if told:
+        damage = max(told)
+    if any(node.op == "perform" for node in nodes(program)):
+        damage, grows = max(damage, _BORROWED), True
     known = doing(program)
     damage = min(MOST, damage + (known.hurts * 2) // 3)
     good = 25 * known.draws + 40 * sum(one.number for one in known.searches)
@@ -346,21 +359,10 @@ def _strike(move: Move) -> Strike:
 
 
 def _more(program: Program) -> int:
-    return max((_worth(node) for node in nodes(program) if node.op == "more_damage"), default=0)
+    """Half of what may be added: it is not always."""
+    more = (_number(node.args[0]) for node in nodes(program) if node.op == "more_damage")
+    return max(more, default=0) // 2
 
 
-def _worth(node: Node) -> int:
-    """A number that a damage expression may come to."""
-    arg = node.args[0]
-    if isinstance(arg, int):
-        return arg // 2 if node.op == "more_damage" else arg
-    numbers = [one for one in _ints(arg) if one >= 10]
-    return max(numbers, default=0)
-
-
-def _ints(arg: Arg) -> Iterator[int]:
-    if isinstance(arg, int):
-        yield arg
-    elif isinstance(arg, Node):
-        for inner in arg.args:
-            yield from _ints(inner)
+#: What an attack is taken for that uses another Pokémon's attack.
+_BORROWED = 130

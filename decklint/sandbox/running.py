@@ -109,7 +109,7 @@ def _on_cluster(match: Match, games: int, address: str) -> Iterator[Played]:
 
 def _client(address: str) -> Any:
     try:
-        from distributed import Client  # noqa: PLC0415  an extra
+        from distributed import Client  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415  an extra
     except ImportError:
         raise UsageError(
             "--cluster needs Dask; install it with `pip install 'decklint[cluster]'`"

@@ -5,9 +5,11 @@ All figures are on one scale: an attack completed for the next turn is worth abo
 
 from __future__ import annotations
 
+from typing import Any
+
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.numbers import provided, units
+from decklint.engine.numbers import provided, retreat_cost, units
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run, Side, Spot
 from decklint.engine.table import (
@@ -38,15 +40,11 @@ class Wants:
         self._deck = tuple(dict.fromkeys(table.decks[player]))
         self._run = Run(player, NOBODY, NOBODY)
         #: Pokémon with an Ability that helps, by how much.
-        self.helps = [
-            max((_help(one) for one in row), default=0.0) for row in knowledge.powers
-        ]
+        self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
         for kind in table.kinds:
             if any(power.standing for power in kind.powers):
                 self.helps[kind.id] = max(self.helps[kind.id], 15.0)
-        strongest = max(
-            (knowledge.potential[card] for card in self._deck), default=1
-        )
+        strongest = max((knowledge.potential[card] for card in self._deck), default=1)
         self._strongest = max(1, strongest)
         #: How good each Pokémon is as what it will become, from 0 to 1.
         self.promises = [value / self._strongest for value in knowledge.potential]
@@ -58,11 +56,21 @@ class Wants:
         self._fits: dict[tuple[int, int], bool] = {}
         self._filters: list[Node] = []
         self._goals = [self._goals_of(kind) for kind in table.kinds]
+        self._trainers = [self._trainer_worth(kind) for kind in table.kinds]
+        self._draws = [
+            kind.role == SUPPORTER and knowledge.doing[kind.id].draws > 0 for kind in table.kinds
+        ]
+        #: The last answers, as the same is asked for many cards.
+        self._unseen: tuple[tuple[int, ...], list[int]] = ((), [])
+        self._lacking: tuple[tuple[Any, ...], int] = ((), 0)
 
     # Cards that may be anywhere
 
     def unseen(self, game: Game, side: Side) -> list[int]:
         """The cards of one's list of which some may still be in the deck."""
+        key = (game.turn, len(side.hand), len(side.deck), len(side.discard), game.stadium)
+        if key == self._unseen[0]:
+            return self._unseen[1]
         seen: dict[int, int] = {}
         for row in (side.hand, side.discard, side.lost, side.playing):
             for card in row:
@@ -73,7 +81,9 @@ class Wants:
         if game.stadium != NOBODY:
             seen[game.stadium] = seen.get(game.stadium, 0) + 1
         copies = self.knowledge.copies
-        return [card for card in self._deck if seen.get(card, 0) < copies[card]]
+        found = [card for card in self._deck if seen.get(card, 0) < copies[card]]
+        self._unseen = (key, found)
+        return found
 
     def fits(self, game: Game, wanted: Node | None, card: int) -> bool:
         """Whether a card is what a search looks for; remembered, as it depends on cards alone."""
@@ -167,6 +177,8 @@ class Wants:
             if after < before:
                 value = worth * (100 - 22 * after) + 2 * (before - after)
                 best = max(best, value)
+        if spot is side.active:
+            best = max(best, self._way_out(game, side, spot, len(found), len(gives)))
         if best <= 0:
             grows = any(one.grows for one in self.knowledge.strikes[spot.kind.id])
             return 6.0 * self.promises[spot.kind.id] if grows else 0.0
@@ -176,6 +188,29 @@ class Wants:
         if not kind.is_basic_energy:
             best -= 1
         return best
+
+    def _way_out(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
+        """What Energy on the Active Pokémon is worth to retreat with, for one that can attack."""
+        price = retreat_cost(game, active)
+        if price <= has or side.retreated or not side.bench:
+            return 0
+        ready = max((self._readiness(game, spot) for spot in side.bench), default=0.0)
+        if ready <= max(0.3, self._readiness(game, active) + 0.2):
+            return 0
+        return ready * (92 - 30 * (price - has - more))
+
+    def _readiness(self, game: Game, spot: Spot) -> float:
+        """How good the best attack is that a Pokémon has the Energy for."""
+        found = units(game, spot)
+        missing = self.knowledge.missing
+        return max(
+            (
+                one.damage / self._strongest
+                for one in self.knowledge.strikes[spot.kind.id]
+                if not missing(found, one.cost)
+            ),
+            default=0.0,
+        )
 
     def energy_is_wanted(self, game: Game, side: Side) -> bool:
         """Whether some Pokémon lacks Energy for an attack worth having."""
@@ -190,15 +225,27 @@ class Wants:
 
     def lacking(self, game: Game, side: Side) -> int:
         """The types, as bits, of Energy that attackers in play lack."""
+        key = tuple([(spot.kind.id, spot.energy) for spot in side.spots()])
+        if key == self._lacking[0]:
+            return self._lacking[1]
         bits = 0
-        missing = self.knowledge.missing
         for spot in side.spots():
             found = units(game, spot)
             for cost, worth in self._goals[spot.kind.id][:2]:
-                if worth >= 0.3 and missing(found, cost):
-                    for bit in cost:
-                        if missing((*found, bit), cost) < missing(found, cost):
-                            bits |= bit
+                if worth >= 0.3:
+                    bits |= self._lack(found, cost)
+        self._lacking = (key, bits)
+        return bits
+
+    def _lack(self, found: tuple[int, ...], cost: tuple[int, ...]) -> int:
+        missing = self.knowledge.missing
+        now = missing(found, cost)
+        if not now:
+            return 0
+        bits = 0
+        for bit in set(cost):
+            if missing((*found, bit), cost) < now:
+                bits |= bit
         return bits
 
     # Cards in general
@@ -229,9 +276,7 @@ class Wants:
             return worth * (1.3 if ripe > held else 1.0)
         below = any(game.kinds[card].id in kind.onto for card in side.hand)
         line = {spot.kind.id for spot in side.spots()}
-        coming = any(
-            kind.id in {form for form, _ in self.knowledge.forms[base]} for base in line
-        )
+        coming = any(kind.id in {form for form, _ in self.knowledge.forms[base]} for base in line)
         if held:
             return 3.0
         return worth * (0.7 if below else 0.55 if coming else 0.2)
@@ -242,9 +287,7 @@ class Wants:
             bits |= unit
         lacks = self.lacking(game, side)
         wanted = bool(bits & lacks) or bool(lacks & 1 << 10)
-        held = sum(
-            game.kinds[card].role == ENERGY_CARD and card == kind.id for card in side.hand
-        )
+        held = sum(game.kinds[card].role == ENERGY_CARD and card == kind.id for card in side.hand)
         others = sum(game.kinds[card].role == ENERGY_CARD for card in side.hand)
         if to == "attach":
             return 60.0 if wanted else 5.0
@@ -255,32 +298,31 @@ class Wants:
         return (50.0 if not others else 25.0) / (1 + held)
 
     def _gain_trainer(self, game: Game, side: Side, kind: Kind, held: int) -> float:
-        known = self.knowledge.doing[kind.id]
         if held:
             return 3.0
-        worth = 8.0
-        if known.draws:
-            worth = 22.0 + 2 * known.draws
-        elif known.evolves or known.attaches:
-            worth = 30.0
-        elif known.searches:
-            worth = 20.0
-        elif known.gusts or known.switches:
-            worth = 16.0
-        elif not known.does_something and not kind.standing:
-            worth = 2.0
+        worth = self._trainers[kind.id]
         if kind.role == SUPPORTER:
-            others = any(
-                game.kinds[card].role == SUPPORTER and self.knowledge.doing[card].draws
-                for card in side.hand
-            )
+            others = any(self._draws[card] for card in side.hand if card != kind.id)
             if side.supporter or others:
                 worth *= 0.5
         elif kind.role == STADIUM and game.stadium != NOBODY:
             worth *= 0.5
-        elif kind.role == TOOL:
-            worth = 14.0
         return worth
+
+    def _trainer_worth(self, kind: Kind) -> float:
+        """What a Trainer card is worth in general."""
+        known = self.knowledge.doing[kind.id]
+        if kind.role == TOOL:
+            return 14.0
+        if known.draws:
+            return 22.0 + 2 * known.draws
+        if known.evolves or known.attaches:
+            return 30.0
+        if known.searches:
+            return 20.0
+        if known.gusts or known.switches:
+            return 16.0
+        return 8.0 if known.does_something or kind.standing else 2.0
 
     def keep(self, game: Game, side: Side, card: int) -> float:
         """What it is worth to keep a card of the hand: the least is discarded first."""
@@ -301,11 +343,7 @@ class Wants:
             others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
             base = 35.0 if self._is_usable_energy(game, side, kind) else 6.0
             return base / max(1, others - 1)
-        without = side.hand.copy()
-        without.remove(card)
-        return self._gain_trainer(game, side, kind, 0) / count + (
-            4.0 if kind.role == ITEM else 0.0
-        )
+        return self._gain_trainer(game, side, kind, 0) / count + (4.0 if kind.role == ITEM else 0.0)
 
     def _is_usable_energy(self, game: Game, side: Side, kind: Kind) -> bool:
         bits = 0

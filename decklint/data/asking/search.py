@@ -22,8 +22,8 @@ from decklint.model.card import LETTERS, POKEMON, Modifier, Printing
 from decklint.model.law import Law
 from decklint.model.names import fold
 
-__all__ = ["SEARCH_SCHEMA", "Found", "Judged", "Vocabulary", "compile_query", "fill_search", "run_search",
-           "search_columns", "search_row"]  # fmt: skip
+__all__ = ["SEARCH_SCHEMA", "Found", "Judged", "Vocabulary", "compile_query", "fill_search",
+           "run_search", "search_columns", "search_row"]  # fmt: skip
 
 #: Lists of words are held as |one|two|, so that one comparison finds a whole word or a part.
 SEARCH_SCHEMA = """

@@ -6,8 +6,9 @@ from decklint.effects.program import Node
 from decklint.engine import knockout, zones
 from decklint.engine.agenda import ask, then
 from decklint.engine.attaching import fits_on
-from decklint.engine.carrying import VERBS
+from decklint.engine.carrying import VERBS, start
 from decklint.engine.chance import shuffle
+from decklint.engine.events import happened
 from decklint.engine.numbers import bench_size
 from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, cards, players, spots, word
@@ -205,14 +206,27 @@ def _has_place(game: State, number: int, held: Held) -> bool:
 
 def _attached(game: State, found: tuple[Held, ...], ids: tuple[int, ...], number: int) -> None:
     run, held, spot = game.runs[-1], found[0], game.spot(number)
-    if spot is not None and zones.take(game, held):
-        _out_of_sight(run, held)
-        _lay_on(game, spot, held.card)
-        zone = "energy" if held.card in spot.energy else "tools"
-        run.cards["those"] += (Held(held.card, zone, spot.id),)
-        run.found["it"] = (spot.id,) if not run.done else (*run.found["it"], spot.id)
-        run.done += 1
     then(game, (_attach_next, found[1:], ids))
+    if spot is None or not zones.take(game, held):
+        return
+    _out_of_sight(run, held)
+    _lay_on(game, spot, held.card)
+    zone = "energy" if held.card in spot.energy else "tools"
+    there = Held(held.card, zone, spot.id)
+    run.cards["those"] += (there,)
+    run.found["it"] = (spot.id,) if not run.done else (*run.found["it"], spot.id)
+    run.done += 1
+    if held.zone == "hand":
+        _from_hand(game, spot, there)
+
+
+def _from_hand(game: State, spot: Spot, held: Held) -> None:
+    """What a card does when it is attached from the hand, and who waits for that."""
+    kind = game.kinds[held.card]
+    if kind.program:
+        start(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    if kind.role == ENERGY_CARD:
+        happened(game, "attached", spot, held=held)
 
 
 def _lay_on(game: State, spot: Spot, card: int) -> None:

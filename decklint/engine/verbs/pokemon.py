@@ -8,7 +8,7 @@ from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import VERBS
 from decklint.engine.checkup import put_counters
 from decklint.engine.counting import bounds
-from decklint.engine.events import moved
+from decklint.engine.events import happened, moved
 from decklint.engine.numbers import forbidden, hp
 from decklint.engine.past import note
 from decklint.engine.protection import affected, can_be, takes_counters
@@ -210,6 +210,8 @@ def _evolve(game: State, run: Run, node: Node) -> None:
             zones.evolve(game, spot, held.card)
             end_if_mega(game, spot)
             run.done += 1
+            if held.zone == "hand":
+                happened(game, "evolved", spot)
 
 
 @word(VERBS, "devolve")

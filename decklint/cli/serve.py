@@ -1,0 +1,70 @@
+"""`decklint serve`: the page, a deck builder in the browser, on this machine alone."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from decklint.cli.options import cards_option, opened_library, say
+from decklint.errors import UsageError
+
+
+@click.command("serve")
+@click.option(
+    "--port",
+    metavar="P",
+    type=click.IntRange(0, 65535),
+    help="The port; 0 takes any that is free.  [default: 8320, or a free one if it is taken]",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+@cards_option
+def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path]) -> None:
+    """Open the deck builder in the browser: search, build, check, test hands.
+
+    The page is served on this machine alone, to whoever has the address that is printed; nothing
+    is sent anywhere. The deck is kept in the browser, by the address: with the same port it is
+    there again. Ctrl-C ends it. Needs the extra `web`.
+
+    \b
+    Examples:
+      decklint serve
+      decklint serve --port 0 --no-browser
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
+    try:
+        from decklint.web.app import Answering, create_app  # noqa: PLC0415  no help text needs it
+        from decklint.web.server import HOST, PORT, listen, serve  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in {"starlette", "uvicorn", "h11", "anyio"}:
+            raise
+        remedy = "pip install 'decklint[web]'"
+        raise UsageError(f"the page needs starlette and uvicorn; install them: {remedy}") from None
+    opened_library(cards_files).db.close()  # made now, with its bar, and not when a page waits
+    listening = listen(port)
+    found = listening.getsockname()[1]
+    if port is None and found != PORT:
+        say(f"port {PORT} is taken, so it is {found}; decks kept under another port are not seen")
+    token = secrets.token_urlsafe(24)
+    address = f"http://{HOST}:{found}/?token={token}"
+    answering = Answering(lambda: opened_library(cards_files), _today)
+    click.echo(address)
+    sys.stdout.flush()
+    if not no_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    try:
+        interrupted = serve(create_app(answering, token, found), listening)
+    finally:
+        answering.close()
+        listening.close()
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _today() -> str:
+    return dt.date.today().isoformat()  # noqa: DTZ011  the day where the player is

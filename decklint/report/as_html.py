@@ -1,0 +1,318 @@
+"""What solo games showed, as a page: one file, plots as inline SVG, light and dark, for a phone too.
+
+Nothing is loaded from elsewhere, and no script runs. Every plot has its figures in a table beside
+it, so that nothing is told by colour or shape alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from decklint.model.goldfish import Difference, Figure, Goldfish, Turns
+from decklint.report.as_goldfish import OUTCOME_WORDS, number, share
+from decklint.report.as_odds import percent
+from decklint.report.tally import counted
+
+_STYLE = """
+:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--paper:#fff;--line:#d0d7de;
+--bar:#0b62c4;--band:#9cc4ef;--panel:#f6f8fa}
+@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b1;--paper:#0d1117;
+--line:#3d444d;--bar:#58a6ff;--band:#1f4b80;--panel:#161b22}}
+*{box-sizing:border-box}
+body{margin:0 auto;padding:1rem;max-width:60rem;font:1rem/1.5 system-ui,sans-serif;
+color:var(--ink);background:var(--paper)}
+h1{font-size:1.5rem;overflow-wrap:anywhere}h2{font-size:1.2rem;margin-top:2rem}
+p.soft,figcaption{color:var(--soft)}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:.75rem;margin:1rem 0}
+dl div{background:var(--panel);border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem}
+dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.25rem;font-weight:600}
+dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft)}
+.scroll{overflow-x:auto}
+.scroll:focus-visible,summary:focus-visible{outline:3px solid var(--bar);outline-offset:2px}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
+th:first-child,td:first-child{text-align:left;white-space:normal}
+thead th{border-bottom:2px solid var(--line)}tbody th{font-weight:400}
+figure{margin:1rem 0}svg{width:100%;height:auto;max-width:44rem;display:block}
+svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .bar{fill:var(--bar)}
+svg .axis{stroke:var(--line)}svg .grid{stroke:var(--line);stroke-dasharray:2 4}
+svg .line{stroke:var(--bar);stroke-width:2.5;fill:none}svg .band{fill:var(--band);opacity:.55}
+svg .dot{fill:var(--bar)}
+details{margin:.5rem 0}summary{cursor:pointer}
+.note{border-left:4px solid #bf8700;padding:.25rem .75rem;background:var(--panel)}
+"""
+_WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
+#: Turns that are plotted; a table has all.
+_MOST_TURNS = 20
+
+
+def page(found: Goldfish, differences: Sequence[Difference] = (), other: str = "") -> str:
+    """The whole page."""
+    title = f"Solo games: {escape(found.setting.path)}"
+    parts = [
+        f"<h1>{title}</h1>",
+        _about(found),
+        _tiles(found),
+        _turns_part("Won on own turn", found.win, found),
+        _turns_part("First attack on own turn", found.first_attack, found),
+        _line_part("Prizes taken by the end of own turn", found.prizes, 6),
+        _line_part("Cards in hand at the end of own turn", found.hand, None),
+        _line_part("Energy in play at the end of own turn", found.energy, None),
+        _endings(found),
+        _opening(found),
+        _prize_table(found),
+        _cards(found),
+        _comparison(differences, other),
+    ]
+    body = "\n".join(part for part in parts if part)
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n"
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _about(found: Goldfish) -> str:
+    setting, known = found.setting, found.modelled
+    asked = "" if found.games == found.asked else f" of {found.asked} asked for"
+    lines = [
+        f"<p>{counted(found.games, 'game')}{asked}, seed {setting.seed}, pilot "
+        f"{escape(setting.pilot)}, going {escape(setting.going)}, rulebook of "
+        f"{escape(setting.edition)}; {known.cards} of {known.of} cards modelled.</p>"
+    ]
+    notes = list(found.notes)
+    if known.unmodelled:
+        notes.insert(0, f"Played as blanks where not modelled: {', '.join(known.unmodelled)}")
+    lines += [f'<p class="note">{escape(note)}</p>' for note in notes]
+    line = ", ".join(f"{one.hp} HP ({one.prizes})" for one in setting.opponent.line)
+    lines.append(
+        f'<p class="soft">Stand-in: {escape(setting.opponent.name)}; HP (Prizes): {line}. '
+        f"{escape(setting.opponent.basis)}</p>"
+    )
+    return "\n".join(lines)
+
+
+def _tiles(found: Goldfish) -> str:
+    rows = [
+        ("Games won", share(found.won), ""),
+        ("Mean win turn", number(found.win.mean), _restricted(found.win)),
+        ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
+        (f"Ready: {found.main}", number(found.ready.mean), _never(found.ready)),
+        ("Mulligan", share(found.mulligans), f"{found.extra_cards.value or 0:.2f} cards given"),
+        ("One Basic alone", share(found.lone_basic), "in the opening hand"),
+    ]
+    tiles = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}"
+        + (f"<small>{escape(more)}</small>" if more else "")
+        + "</dd></div>"
+        for name, value, more in rows
+    )
+    return f"<dl>{tiles}</dl>\n<p class='soft'>Brackets and ± are 95% intervals.</p>"
+
+
+def _restricted(found: Turns) -> str:
+    return f"others as limit + 1: {number(found.restricted)}"
+
+
+def _never(found: Turns) -> str:
+    return f"never in {counted(found.never, 'game')}" if found.never else "in every game"
+
+
+# Plots
+
+
+def _turns_part(title: str, found: Turns, whole: Goldfish) -> str:
+    if not found.histogram:
+        return f"<h2>{escape(title)}</h2>\n<p>Never.</p>"
+    last = min(max(found.histogram), _MOST_TURNS)
+    shares = [found.histogram.get(turn, 0) / whole.games for turn in range(1, last + 1)]
+    rows = [(str(turn), percent(value)) for turn, value in enumerate(shares, 1)]
+    return _figure(title, _bar_plot(title, shares), ("Turn", "Games"), rows)
+
+
+def _figure(title: str, plot: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return (
+        f"<h2>{escape(title)}</h2>\n<figure>{plot}\n<details><summary>Figures</summary>\n"
+        f"{_table(title, heads, rows)}</details></figure>"
+    )
+
+
+def _bar_plot(title: str, shares: Sequence[float]) -> str:
+    most = max(shares) or 1
+    step = (_WIDE - _EDGE - 8) / len(shares)
+    parts = []
+    for place, value in enumerate(shares):
+        high = value / most * (_HIGH - _FOOT - 18)
+        left, top = _EDGE + place * step, _HIGH - _FOOT - high
+        wide = max(2.0, step * 0.8)
+        parts.append(
+            f'<rect class="bar" x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" '
+            f'height="{high:.1f}" rx="2"/>'
+        )
+        middle = left + wide / 2
+        parts.append(_text(middle, _HIGH - _FOOT + 16, str(place + 1)))
+        if value and step > 26:
+            parts.append(_text(middle, top - 4, f"{value:.0%}"))
+    parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
+    return _svg(title, parts)
+
+
+def _line_part(title: str, row: Sequence[Figure], most: float | None) -> str:
+    shown = [one for one in row[:_MOST_TURNS] if one.value is not None]
+    if not shown:
+        return ""
+    rows = [(str(turn), number(one), str(one.games)) for turn, one in enumerate(row, 1)]
+    plot = _line_plot(title, shown, most)
+    return _figure(title, plot, ("Turn", "Mean", "Games"), rows)
+
+
+def _line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
+    top = most or max(1.0, max(one.high or one.value or 0 for one in row))
+    step = (_WIDE - _EDGE - 16) / max(1, len(row) - 1)
+
+    def at(place: int, value: float) -> tuple[float, float]:
+        return _EDGE + place * step, _HIGH - _FOOT - value / top * (_HIGH - _FOOT - 12)
+
+    upper = [at(n, min(top, one.high or one.value or 0)) for n, one in enumerate(row)]
+    lower = [at(n, max(0, one.low or one.value or 0)) for n, one in enumerate(row)]
+    middle = [at(n, one.value or 0) for n, one in enumerate(row)]
+    parts = []
+    for part in range(4):
+        value = top * part / 3
+        _, y = at(0, value)
+        parts.append(
+            f'<line class="grid" x1="{_EDGE}" x2="{_WIDE - 8}" y1="{y:.1f}" y2="{y:.1f}"/>'
+        )
+        parts.append(_text(_EDGE - 8, y + 4, f"{value:.1f}".removesuffix(".0"), anchor="end"))
+    parts.append(f'<polygon class="band" points="{_points([*upper, *lower[::-1]])}"/>')
+    parts.append(f'<polyline class="line" points="{_points(middle)}"/>')
+    for place, (x, y) in enumerate(middle):
+        parts.append(f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>')
+        parts.append(_text(x, _HIGH - _FOOT + 16, str(place + 1)))
+    parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
+    return _svg(title, parts)
+
+
+def _points(row: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in row)
+
+
+def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def _svg(title: str, parts: Sequence[str]) -> str:
+    floor = _HIGH - _FOOT
+    axis = f'<line class="axis" x1="{_EDGE}" x2="{_WIDE - 8}" y1="{floor}" y2="{floor}"/>'
+    label = escape(f"{title}; the figures stand below", quote=True)
+    return (
+        f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{label}">'
+        f"{axis}{''.join(parts)}</svg>"
+    )
+
+
+# Tables
+
+
+def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    body = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    label = escape(caption, quote=True)
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table>'
+        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _endings(found: Goldfish) -> str:
+    rows = [
+        (OUTCOME_WORDS[name], percent(games / found.games), str(games))
+        for name, games in found.outcomes.items()
+        if games
+    ]
+    parts = [
+        "<h2>How games ended</h2>",
+        _table("How games ended", ("Ending", "Share", "Games"), rows),
+    ]
+    for title, causes in (
+        ("Why games were not won", found.causes),
+        ("Turns without an attack, by cause", found.idle),
+    ):
+        if causes:
+            parts += [f"<h2>{title}</h2>", _causes(title, causes)]
+    return "\n".join(parts)
+
+
+def _causes(title: str, causes: Mapping[str, int]) -> str:
+    total = sum(causes.values())
+    ordered = sorted(causes.items(), key=lambda pair: -pair[1])
+    rows = [(cause, percent(times / total), str(times)) for cause, times in ordered]
+    return _table(title, ("Cause", "Share", "Times"), rows)
+
+
+def _opening(found: Goldfish) -> str:
+    rows = [(f"{n} Basic Pokémon", share(one)) for n, one in found.basics.items() if one.value]
+    rows += [(f"with {name}", share(one)) for name, one in found.starters.items()]
+    title = "Opening hands"
+    return f"<h2>{title}</h2>\n{_table(title, ('Hand', 'Share of games'), rows)}"
+
+
+def _prize_table(found: Goldfish) -> str:
+    rows = [
+        (str(place), number(one.mean), "-" if one.median is None else f"{one.median:g}",
+         str(one.never))
+        for place, one in enumerate(found.prize_turns, 1)
+    ]  # fmt: skip
+    title = "Turn of each Prize"
+    heads = ("Prize", "Mean turn", "Median", "Games without")
+    return f"<h2>{title}</h2>\n{_table(title, heads, rows)}"
+
+
+def _cards(found: Goldfish) -> str:
+    rows = []
+    for one in found.cards:
+        name = one.name if one.modelled else f"{one.name} (not modelled in full)"
+        figures = (one.seen, one.played, one.stuck, one.prized, one.needed)
+        rows.append(
+            (
+                name,
+                str(one.copies),
+                *(percent(each.value or 0) for each in figures),
+                number(one.early) if one.early.value is not None else "-",
+                number(one.late) if one.late.value is not None else "-",
+            )
+        )
+    heads = (
+        "Card", "Copies", "Seen", "Played", "Stuck in hand", "Prized", "Prized when needed",
+        "Win turn if seen by turn 2", "else",
+    )  # fmt: skip
+    return f"<h2>Cards</h2>\n{_table('Cards', heads, rows)}"
+
+
+def _comparison(differences: Sequence[Difference], other: str) -> str:
+    if not differences:
+        return ""
+    rows = []
+    for one in differences:
+        sides = [
+            "-" if value is None else percent(value) if one.share else f"{value:.2f}"
+            for value in (one.first, one.second)
+        ]
+        change = one.change
+        scale = 100 if one.share else 1
+        moved = "-" if change.value is None else f"{change.value * scale:+.2f}"
+        if change.value is not None and change.high is not None:
+            moved += f" ±{(change.high - change.value) * scale:.2f}"
+        chance = "-" if one.chance is None else f"{one.chance:.3f}"
+        sure = one.chance is not None and one.chance < 0.05
+        rows.append((one.what, *sides, moved, chance, "yes" if sure else "no"))
+    heads = ("Figure", "This list", "The other", "Change", "p", "Significant")
+    title = f"Compared with {other}, on the same shuffles"
+    return f"<h2>{escape(title)}</h2>\n{_table(title, heads, rows)}"

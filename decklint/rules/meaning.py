@@ -1,0 +1,102 @@
+"""What the rules ask of card programs: do they skip a stage, what do they look for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from decklint.effects.program import Arg, Node
+from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+
+
+def cards(deck: Deck) -> Iterator[Card]:
+    """Every card of a deck, once for each line."""
+    for entry in deck.entries:
+        if entry.printing is not None and entry.written.count > 0:
+            yield entry.printing.card
+
+
+def nodes(court: Court, card: Card) -> Iterator[Node]:
+    """Every operation in the programs of a card, at any depth."""
+    if court.programs is not None:
+        for program in court.programs.programs(card).values():
+            yield from _walk(program)
+
+
+def _walk(arg: Arg) -> Iterator[Node]:
+    if isinstance(arg, Node):
+        yield arg
+        for each in arg.args:
+            yield from _walk(each)
+    elif isinstance(arg, tuple):
+        for node in arg:
+            yield from _walk(node)
+
+
+def skips_a_stage(court: Court, card: Card) -> bool:
+    """Whether a card evolves a Pokémon past the stage between."""
+    return any(node.op == "evolves_from" and len(node.args) > 1 for node in nodes(court, card))
+
+
+def looked_for(court: Court, card: Card) -> Iterator[Node]:
+    """The filters by which a card searches its player's own deck."""
+    for node in nodes(court, card):
+        if node.op != "search":
+            continue
+        where = node.args[0]
+        if isinstance(where, Node) and where.op == "deck" and where.args[0] == Node("me"):
+            wanted = where.args[1] if len(where.args) > 1 else None
+            if isinstance(wanted, Node):
+                yield wanted
+
+
+def may_fit(wanted: Arg, card: Card) -> bool:
+    """Whether a card may be what a filter asks for; what cannot be told from facts may be."""
+    if not isinstance(wanted, Node):
+        return True
+    if wanted.op == "and":
+        return all(may_fit(each, card) for each in wanted.args)
+    if wanted.op == "or":
+        return any(may_fit(each, card) for each in wanted.args)
+    test = _FACTS.get(wanted.op)
+    return test is None or test(card, wanted)
+
+
+def _labelled(*labels: str) -> Callable[[Card, Node], bool]:
+    return lambda card, _node: any(label in card.subtypes for label in labels)
+
+
+def _kind(supertype: str) -> Callable[[Card, Node], bool]:
+    return lambda card, _node: card.supertype == supertype
+
+
+def _named(card: Card, node: Node) -> bool:
+    return card.name in node.args or card.counts_as in node.args
+
+
+def _of_type(card: Card, node: Node) -> bool:
+    letters = str(node.args[0])
+    if card.supertype == ENERGY:
+        return card.provides is None or "*" in card.provides or bool({*letters} & {*card.provides})
+    return any(LETTERS.get(name, name) in letters for name in card.types)
+
+
+_FACTS: dict[str, Callable[[Card, Node], bool]] = {
+    "pokemon": _kind(POKEMON),
+    "trainer": _kind(TRAINER),
+    "energy_card": _kind(ENERGY),
+    "basic": _labelled("Basic"),
+    "stage1": _labelled("Stage 1"),
+    "stage2": _labelled("Stage 2"),
+    "item": _labelled("Item"),
+    "supporter": _labelled("Supporter"),
+    "stadium": _labelled("Stadium"),
+    "tool": _labelled("Tool"),
+    "basic_energy": _labelled("Basic Energy"),
+    "special_energy": _labelled("Special Energy"),
+    "label": lambda card, node: any(label in card.subtypes for label in node.args),
+    "named": _named,
+    "name_has": lambda card, node: any(str(part) in card.name for part in node.args),
+    "type": _of_type,
+}

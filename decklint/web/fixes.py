@@ -1,0 +1,136 @@
+"""What can be done about a finding with one click: changes to a deck's rows.
+
+A fix is certain to do what its label says, never that the deck is legal afterwards. The text of a
+row is repaired as `decklint check --fix` does it; besides, a copy too many can be taken out, a
+card that may not be played removed, a missing stage added, and a short deck filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from decklint.cli.fix import Mender
+from decklint.data.library import Library
+from decklint.deckfile import read_text
+from decklint.model.card import Printing
+from decklint.model.court import Court
+from decklint.model.deck import Deck, Entry
+from decklint.model.finding import Finding, Severity
+from decklint.model.library import Resolver
+from decklint.text.edits import Replace
+
+#: Rules of which a copy too many is the fault.
+_TOO_MANY = frozenset({
+    "too-many-copies", "several-ace-specs", "several-radiants", "several-prism-stars",
+    "several-pokemon-stars", "exclusive-names", "too-many-of-a-kin", "too-many-trainers",
+})  # fmt: skip
+#: Rules against a card as such.
+_NOT_ALLOWED = frozenset({"shut-out-label", "several-types"})
+_SUGGESTIONS = 3
+
+
+class Fix(NamedTuple):
+    """A change to a row: its index (None: a new one), its copies (0: away) and its text."""
+
+    label: str
+    row: int | None
+    copies: int
+    text: str
+
+    def document(self, finding: int) -> dict[str, Any]:
+        """The fix of a finding, by its place in the report."""
+        return {"finding": finding, **self._asdict()}
+
+
+def written(printing: Printing, mark: str | None = None) -> str:
+    """A printing as a row of the page names it; read again it is the same printing."""
+    return " ".join(part for part in (printing.name, printing.code, printing.number, mark) if part)
+
+
+def is_of_deck(finding: Finding) -> bool:
+    """Whether a finding is about the deck as a whole and no row of it."""
+    return (finding.line, finding.column, finding.end) == (1, 1, 1)
+
+
+class Fixer:
+    """Finds fixes for the findings of a deck whose lines are rows."""
+
+    def __init__(self, library: Library, court: Court, deck: Deck) -> None:
+        self._library, self._court, self._deck = library, court, deck
+        self._rows = {entry.line: (row, entry) for row, entry in enumerate(deck.entries)}
+        self._mended: dict[int, str] | None = None
+
+    def of(self, finding: Finding) -> Iterator[Fix]:
+        """The fixes of a finding."""
+        if finding.name == "deck-size":
+            yield from self._filled()
+        if is_of_deck(finding):
+            return
+        row, entry = self._rows.get(finding.line, (0, None))
+        if entry is None:
+            return
+        if finding.code.startswith("T"):
+            yield from self._spelled(row, entry)
+        elif finding.name in _TOO_MANY:
+            yield Fix("Take one out", row, entry.count - 1, self._text(entry))
+        elif finding.name in _NOT_ALLOWED or (
+            finding.code.startswith("F") and finding.severity is Severity.ERROR
+        ):
+            yield Fix("Remove", row, 0, self._text(entry))
+        elif finding.name == "orphan-evolution":
+            yield from self._below(entry)
+
+    def _filled(self) -> Iterator[Fix]:
+        """A deck that is short, filled with the Basic Energy it has most of."""
+        missing = self._court.deck.size - self._deck.counts.total
+        energy = [
+            (row, entry)
+            for row, entry in enumerate(self._deck.entries)
+            if entry.printing is not None and entry.printing.card.is_basic_energy
+        ]
+        if missing > 0 and energy:
+            row, entry = max(energy, key=lambda one: one[1].count)
+            name = entry.printing.name if entry.printing else ""
+            yield Fix(f"Add {missing} {name}", row, entry.count + missing, self._text(entry))
+
+    def _spelled(self, row: int, entry: Entry) -> Iterator[Fix]:
+        """The row as it should be written, if that is certain; else what may have been meant."""
+        if self._mended is None:
+            edits = Mender(self._library).edits(self._deck)
+            self._mended = {
+                edit.entry: written(printing, self._deck.entries[edit.entry].written.mark)
+                for edit in edits
+                if isinstance(edit, Replace)
+                and (printing := self._deck.entries[edit.entry].printing) is not None
+            }
+        if row in self._mended:
+            yield Fix(f"Write {self._mended[row]}", row, entry.count, self._mended[row])
+        elif entry.printing is not None:
+            right = written(entry.printing, entry.written.mark)
+            yield Fix(f"Take {right}", row, entry.count, right)
+        else:
+            near = self._library.nearest(entry.written.name or entry.written.whole)
+            for name in near[:_SUGGESTIONS]:
+                if printing := self._named(name):
+                    yield Fix(f"Take {name}", row, entry.count, written(printing))
+
+    def _below(self, entry: Entry) -> Iterator[Fix]:
+        parent = entry.printing and self._court.evolves_from(entry.printing.card)
+        if parent and (printing := self._named(parent)):
+            yield Fix(f"Add {entry.count} {parent}", None, entry.count, written(printing))
+
+    def _named(self, name: str) -> Printing | None:
+        """The printing that a name alone means."""
+        found = Resolver(self._library, self._court.law).resolve(read_text(f"1 {name}\n"))
+        return found.entries[0].printing if len(found.entries) == 1 else None
+
+    def _text(self, entry: Entry) -> str:
+        return row_text(entry)
+
+
+def row_text(entry: Entry) -> str:
+    """An entry as a row of the page: the printing it means, or what was written."""
+    if entry.printing is None:
+        return entry.written.whole
+    return written(entry.printing, entry.written.mark)

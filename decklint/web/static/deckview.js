@@ -1,0 +1,165 @@
+// The deck as rows in sections, each with its copies, and on its row whatever is found about it.
+
+import { ask, latest } from "./ask.js";
+import { typesOf } from "./card.js";
+import * as deck from "./deck.js";
+import { explain, showCard } from "./dialogs.js";
+import { $, button, h, notice, plural, rove, say, symbol } from "./dom.js";
+
+const MINUS = "\u2212";
+const SECTIONS = [["Pokémon", "Pokémon"], ["Trainer", "Trainers"], ["Energy", "Energy"], [null, "Not known"]];
+let judged = null, of = "";
+const byId = new Map();
+let formats = new Map();
+
+export function startDeck(page) {
+  formats = new Map(page.formats.map((one) => [one.id, one.name]));
+  $("rows").addEventListener("keydown", keys);
+  deck.onChange((why) => { draw(); check(); if (why) say(why); });
+}
+
+export const verdict = () => judged;
+
+export const check = latest(async () => {
+  const text = deck.text(), law = deck.law(), key = JSON.stringify([text, law]);
+  try {
+    if (!text) {
+      judged = null;
+    } else {
+      const answer = await ask("check", { text, ...law });
+      judged = answer;
+      const unknown = [...new Set(answer.report.decks[0].entries.map((one) => one.id).filter((id) => id && !byId.has(id)))];
+      for (const card of deck.facts.values()) byId.set(card.id, card);
+      const missing = unknown.filter((id) => !byId.has(id));
+      if (missing.length) {
+        const found = await ask("cards", { ids: missing, ...law });
+        for (const card of found.cards) byId.set(card.id, card);
+      }
+      for (const one of answer.report.decks[0].entries) {
+        const row = deck.deck().rows[one.line - 1];
+        if (row && byId.has(one.id) && text === deck.text()) deck.facts.set(row.text, byId.get(one.id));
+      }
+    }
+    of = key;
+    draw();
+    window.dispatchEvent(new Event("decklint:judged"));
+  } catch (error) {
+    if (!error.gone) {
+      judged = null;
+      $("verdict").dataset.state = "unknown";
+      $("verdict-words").textContent = error.message;
+      draw();
+    }
+  }
+});
+
+const fresh = () => judged !== null && of === JSON.stringify([deck.text(), deck.law()]);
+
+/** The findings of a row while they are those of this very deck. */
+function findingsOf(at) {
+  if (!fresh()) return [];
+  const { report, rows, fixes } = judged;
+  return report.decks[0].findings.map((finding, i) => ({ ...finding, row: rows[i], fixes: fixes.filter((fix) => fix.finding === i) }))
+    .filter((finding) => finding.row === at);
+}
+
+export function draw() {
+  const rows = deck.deck().rows, focused = document.activeElement?.closest?.(".row")?.dataset.row;
+  const inside = document.activeElement?.dataset?.act;
+  const found = SECTIONS.map(([kind, title]) => section(kind, title, rows)).filter(Boolean);
+  $("rows").replaceChildren(...(found.length ? found : [welcome()]));
+  const list = [...$("rows").querySelectorAll(".row")];
+  const back = list.find((row) => row.dataset.row === focused) || (focused !== undefined && list[0]);
+  for (const row of list) row.tabIndex = row === (back || list[0]) ? 0 : -1;
+  if (back) (inside && back.querySelector(`[data-act="${inside}"]`) || back).focus({ preventScroll: true });
+  else if (focused !== undefined) $("query").focus({ preventScroll: true });
+  $("deck-findings").replaceChildren(...findingsOf(null).map(finding));
+  $("total").textContent = $("tab-total").textContent = deck.total();
+  $("undo").disabled = !deck.canUndo();
+  $("redo").disabled = !deck.canRedo();
+  if (document.activeElement !== $("name")) $("name").value = deck.deck().name;
+  tellVerdict();
+}
+
+function tellVerdict() {
+  const box = $("verdict"), words = $("verdict-words");
+  if (!deck.total()) {
+    box.dataset.state = "empty";
+    words.textContent = "The deck is empty";
+  } else if (fresh()) {
+    const one = judged.report.decks[0], { errors, warnings } = judged.report.summary;
+    const name = formats.get(one.format) || one.format;
+    box.dataset.state = one.legal ? "legal" : "illegal";
+    const more = warnings ? `, ${plural(warnings, "warning")}` : "";
+    words.textContent = one.legal ? `Legal in ${name}${more}` : `Not legal in ${name}: ${plural(errors, "error")}${more}`;
+  }
+}
+
+function welcome() {
+  return h("div", { class: "welcome" },
+    h("p", {}, "Click cards to add them, or paste a list anywhere on the page: every dialect of deck text is understood."),
+    h("p", { class: "dim" }, "Keys: / search, arrows move, + and \u2212 change copies, u undo, ? help."));
+}
+
+function section(kind, title, rows) {
+  const inside = rows.map((row, at) => ({ row, at, card: deck.facts.get(row.text) }))
+    .filter(({ card }) => (card ? card.supertype : null) === kind);
+  if (!inside.length) return null;
+  const copies = inside.reduce((sum, { row }) => sum + row.count, 0);
+  const id = `section-${(kind || "other").toLowerCase().replace(/[^a-z]/g, "")}`;
+  return h("section", { class: "part", "aria-labelledby": id },
+    h("h3", { id }, kind === null && !fresh() ? "Looking up …" : title, " ", h("span", { class: "pill" }, String(copies))),
+    h("ul", { class: "rows", "aria-labelledby": id }, inside.map(drawRow)));
+}
+
+function drawRow({ row, at, card }) {
+  const found = findingsOf(at), bad = found.some((one) => one.severity === "error");
+  const name = card ? card.name : row.text;
+  const place = card ? `${card.set} ${card.number}${row.text.endsWith(" PH") ? " PH" : ""}` : "";
+  const label = `${row.count} ${name} ${place}${found.length ? `, ${plural(found.length, "finding")}` : ""}`;
+  return h("li", { class: `row${bad ? " bad" : found.length ? " doubt" : ""}`, "data-row": row.text, "data-at": at, tabindex: "-1", "aria-label": label },
+    h("div", { class: "row-main" },
+      h("button", { type: "button", class: "step", tabindex: "-1", "data-act": "fewer", "aria-label": `One ${name} fewer`, on: { click: () => step(at, -1) } }, MINUS),
+      h("span", { class: "row-count" }, String(row.count)),
+      h("button", { type: "button", class: "step", tabindex: "-1", "data-act": "more", "aria-label": `One more ${name}`, on: { click: () => step(at, 1) } }, "+"),
+      h("span", { class: "row-types" }, card ? typesOf(card).map((type) => symbol(type)) : null),
+      h("span", { class: "row-name" }, name),
+      card ? h("button", { type: "button", class: "print quiet", tabindex: "-1", "data-act": "print", "aria-label": `${name} ${place}: other printings`, on: { click: () => showCard(card, at) } }, place)
+        : h("button", { type: "button", class: "quiet", tabindex: "-1", "data-act": "away", "aria-label": `Remove ${name}`, on: { click: () => deck.setCount(at, 0, `Removed ${name}`) } }, "Remove")),
+    found.length > 0 && h("ul", { class: "findings" }, found.map(finding)));
+}
+
+function finding(one) {
+  const error = one.severity === "error";
+  return h("li", { class: `finding ${one.severity}` },
+    h("span", { class: "finding-sign", role: "img", "aria-label": error ? "Error" : "Warning" }, error ? "✕" : "!"),
+    h("div", { class: "finding-words" },
+      h("span", {}, one.message), " ",
+      one.help && h("span", { class: "dim" }, `${one.help[0].toUpperCase()}${one.help.slice(1)}. `),
+      button(one.code, () => explain(one.code), { class: "code", "aria-label": `${one.code}: explain the rule` }),
+      one.fixes.map((fix) => button(fix.label, () => { deck.mend(fix); notice("mended", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
+}
+
+function step(at, by) {
+  const row = deck.deck().rows[at], name = deck.facts.get(row.text)?.name || row.text;
+  deck.setCount(at, row.count + by, "");
+  say(`${name}: ${row.count + by}; ${deck.total()} cards in all`);
+}
+
+function keys(event) {
+  const list = [...$("rows").querySelectorAll(".row")], row = event.target.closest(".row");
+  const place = list.indexOf(row);
+  if (place < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = Number(row.dataset.at), moves = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: list.length - 1 };
+  const card = deck.facts.get(row.dataset.row);
+  const act = () => {
+    if (event.key in moves) rove(list, place, moves[event.key]);
+    else if (["+", "="].includes(event.key)) step(at, 1);
+    else if (["-", "_"].includes(event.key)) step(at, -1);
+    else if (event.key === "Delete" || event.key === "Backspace") deck.setCount(at, 0, `Removed ${card?.name || row.dataset.row}`);
+    else if ((event.key === "Enter" || event.key === "i" || event.key === "p") && event.target === row && card) showCard(card, at);
+    else return false;
+    return true;
+  };
+  if (act()) event.preventDefault();
+}
