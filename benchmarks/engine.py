@@ -71,7 +71,8 @@ def whole_games(edition: Edition) -> None:
     print(
         f"edition {edition.id}: {statistics.median(per_unit):.0f} games per unit"
         f" (budget {BUDGET_GAMES}), {statistics.median(per_second):.0f} per second,"
-        f" {statistics.median(per_decision):,.0f} decisions per second, {decisions / GAMES:.0f} a game"
+        f" {statistics.median(per_decision):,.0f} decisions per second,"
+        f" {decisions / GAMES:.0f} a game"
     )
 
 
@@ -82,17 +83,18 @@ def moments(edition: Edition) -> None:
 
     def each(work: Callable[[Game], object]) -> float:
         """The seconds that something takes with one game."""
-        rounds = [
-            seconds(lambda: [work(games[place % len(games)]) for place in range(COPIES)])
-            for _ in range(ROUNDS)
-        ]
+        rounds = [seconds(lambda: _with_all(games, work)) for _ in range(ROUNDS)]
         return statistics.median(rounds) / COPIES
 
     copied = each(lambda game: game.copy()) * 1e6
+    looked = each(lambda game: list(game.legal_actions))
     print(f"a copy in mid-game: {copied:.1f} µs (budget {BUDGET_COPY})")
-    print(
-        f"legal actions: {1 / each(lambda game: list(game.legal_actions)):,.0f} positions per second"
-    )
+    print(f"legal actions: {1 / looked:,.0f} positions per second")
+
+
+def _with_all(games: list[Game], work: Callable[[Game], object]) -> None:
+    for place in range(COPIES):
+        work(games[place % len(games)])
 
 
 def main() -> None:

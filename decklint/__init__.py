@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "card", "check", "odds", "read", "resolve", "search", "write"]
+__all__ = ["__version__", "card", "check", "goldfish", "odds", "read", "resolve", "search", "write"]
 
 if TYPE_CHECKING:
-    from decklint.api import card, check, odds, read, resolve, search, write
+    from decklint.api import card, check, goldfish, odds, read, resolve, search, write
 
 
 def __getattr__(name: str) -> object:

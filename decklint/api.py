@@ -18,8 +18,10 @@ from decklint.errors import UsageError
 from decklint.model.card import Printing
 from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport
+from decklint.model.goldfish import Goldfish
 from decklint.model.library import Resolver
 from decklint.model.odds import TURNS, Odds
+from decklint.model.opponent import Opponent
 
 
 @lru_cache(maxsize=1)
@@ -139,6 +141,38 @@ def odds(
         found, court = checker.understood(deck if isinstance(deck, DeckList) else read(deck))
     names = (card,) if isinstance(card, str) else card
     return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws))
+
+
+def goldfish(
+    deck: Deck | DeckList | str | bytes,
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    pilot: str = "greedy",
+    going: str = "flip",
+    opponent: Opponent | None = None,
+    jobs: int = 1,
+    format: str = "standard",  # noqa: A002  the player's word
+    date: dt.date | str | None = None,
+    edition: str | None = None,
+    cards: Library | None = None,
+) -> Goldfish:
+    """What solo games with a deck show, legal or not: as `decklint goldfish --anyway`."""
+    from decklint.checker import Checker  # noqa: PLC0415  only who plays pays for the engine
+    from decklint.solo import Solo, Wish  # noqa: PLC0415
+
+    known = cards or library()
+    checker = Checker(known, format, _day(date), edition)
+    if isinstance(deck, Deck):
+        found, court = deck, checker.court
+    else:
+        found, court = checker.understood(deck if isinstance(deck, DeckList) else read(deck))
+    wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent)
+    solo = Solo(found, court, known, wish, "-")
+    played, seconds, broken = solo.play()
+    if broken:
+        raise KeyboardInterrupt
+    return solo.figures(played, seconds)
 
 
 def _day(date: dt.date | str | None) -> str:

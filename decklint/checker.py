@@ -22,7 +22,16 @@ from decklint.model.edition import Edition, edition_on
 from decklint.model.finding import DeckReport, Finding, Severity
 from decklint.model.format import Format
 from decklint.model.library import Resolver
-from decklint.rules import Complaint, DataRule, Rule, data_rules, deck_rules, find_rule
+from decklint.model.playstats import PlayStats
+from decklint.rules import (
+    AnyRule,
+    Complaint,
+    Rule,
+    data_rules,
+    deck_rules,
+    find_rule,
+    play_rules,
+)
 
 #: Faults of a file of which nothing could be read: it cannot be judged.
 _UNREADABLE = frozenset(("too-large", "not-text"))
@@ -86,6 +95,23 @@ class Checker:
             failure=failure,
             lines=tuple([line.text for line in written.lines]),
         )
+
+    def check_games(self, report: DeckReport, stats: PlayStats) -> DeckReport:
+        """A judgement with what the rules over played games find in those of its deck."""
+        deck = report.deck
+        if deck is None:
+            return report
+        settings, _ = self._settings(deck.source)
+        court, _ = self._bench(settings)
+        ignores = [one for one in deck.source.directives if one.key == "ignore"]
+        own = {entry.written.line for entry in deck.entries}
+        found = list(report.findings)
+        for rule in play_rules():
+            for complaint in rule.watch(deck, court, stats):
+                finding = _finding(rule, complaint)
+                silent = any(_silences(one, finding, complaint, own) for one in ignores)
+                found.append(finding._replace(hidden=True) if silent else finding)
+        return replace(report, findings=tuple(sorted(found, key=_order)))
 
     def understood(self, written: DeckList) -> tuple[Deck, Court]:
         """The deck that a list means, and the court that the list asks for; nothing is judged."""
@@ -234,7 +260,7 @@ def _is_opinion(code: str) -> bool:
     return isinstance(rule, Rule) and rule.opinion
 
 
-def _finding(rule: Rule | DataRule, complaint: Complaint) -> Finding:
+def _finding(rule: AnyRule, complaint: Complaint) -> Finding:
     """A complaint, stamped with the rule that it is of."""
     where, message, help_, cards, fellows, source, severity = complaint
     line, column, end = where or (1, 1, 1)

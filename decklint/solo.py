@@ -12,19 +12,21 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from decklint.data.library import Library
+from decklint.data.lineage import lineage
 from decklint.data.opponents import opponents
 from decklint.engine.state import Profile
-from decklint.engine.table import PlayCard
+from decklint.engine.table import EVOLUTION, LEVEL_UP, PlayCard
 from decklint.errors import DataError, UsageError
-from decklint.model.card import Card, Printing
+from decklint.model.card import Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck
 from decklint.model.edition import edition_on, is_outdated
 from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.odds import HAND, starts
 from decklint.model.opponent import Opponent, opponent_on
+from decklint.model.playstats import PlayedCard, PlayStats
 from decklint.sandbox.diary import Played
-from decklint.sandbox.figures import goldfish
+from decklint.sandbox.figures import by_name, goldfish, is_modelled
 from decklint.sandbox.match import TURN_LIMIT, Board, Match
 from decklint.sandbox.pilots import PILOTS, STAND_IN
 from decklint.sandbox.running import play_games
@@ -34,8 +36,6 @@ from decklint.sandbox.standin import stand_in_deck
 GAMES, SEED, PILOT, GOING = 1000, 0, "greedy", "flip"
 GOINGS = ("first", "second", "flip")
 _IN_PIECES = frozenset({"LEGEND", "V-UNION"})
-#: No line of Evolutions is longer.
-_LONGEST = 4
 Progress = Callable[[int, int], None]
 
 
@@ -85,7 +85,7 @@ def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ..
 
 def _play_card(printing: Printing, library: Library) -> PlayCard:
     card = printing.card
-    return PlayCard(card, library.programs(card), _piece(printing, library), _line(card, library))
+    return PlayCard(card, library.programs(card), _piece(printing, library), lineage(card, library))
 
 
 def _piece(printing: Printing, library: Library) -> int:
@@ -95,17 +95,6 @@ def _piece(printing: Printing, library: Library) -> int:
     same = [one for one in library.by_name(printing.name) if one.set.id == printing.set.id]
     ids = sorted({one.id for one in same})
     return ids.index(printing.id) + 1 if printing.id in ids else 1
-
-
-def _line(card: Card, library: Library) -> tuple[str, ...]:
-    """What a card evolves from, what that evolves from, and so on, also where the deck lacks it."""
-    found: list[str] = []
-    below = card.evolves_from
-    while below is not None and below not in found and len(found) < _LONGEST:
-        found.append(below)
-        known = library.by_name(below)
-        below = next((one.card.evolves_from for one in known if one.card.evolves_from), None)
-    return tuple(found)
 
 
 class Solo:
@@ -178,6 +167,27 @@ class Solo:
         """What the games show."""
         found = goldfish(played, self.board.knowledge, self.setting, self.wish.games)
         return replace(found, seconds=seconds, jobs=self.wish.jobs, notes=self.notes)
+
+
+def play_stats(deck: Deck, court: Court, library: Library, games: int) -> PlayStats | None:
+    """What never happened in some games; None if the deck cannot be played."""
+    try:
+        solo = Solo(deck, court, library, Wish(games=games), "")
+    except DataError:
+        return None
+    played, _, broken = solo.play()
+    if broken:
+        raise KeyboardInterrupt
+    cards = []
+    for name, row in by_name(solo.board.knowledge).items():
+        ids = {kind.id for kind, _ in row}
+        seen = sum(any(card in ids for card, _ in one.seen) for one in played)
+        used = sum(not ids.isdisjoint(one.played) for one in played)
+        evolves = any(kind.role in {EVOLUTION, LEVEL_UP} for kind, _ in row)
+        modelled = all(is_modelled(kind) for kind, _ in row)
+        cards.append(PlayedCard(name, seen, used, evolves, modelled))
+    attacked = sum(one.first_attack > 0 for one in played)
+    return PlayStats(len(played), PILOT, attacked, tuple(cards))
 
 
 def _aligned(model: Sequence[PlayCard], cards: Sequence[PlayCard]) -> tuple[PlayCard, ...]:

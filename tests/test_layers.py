@@ -24,6 +24,8 @@ MAY_IMPORT = {
     "checker": {"model", "text", "data", "rules", "deckfile", "errors"},
     "build": {"model", "text", "data", "rules", "deckfile", "errors"},
     "drawing": {"model", "data", "errors"},
+    "solo": {"model", "data", "engine", "sandbox", "errors"},
+    "dueling": {"model", "data", "engine", "sandbox", "solo", "errors"},
     "report": {"model", "rules", "errors"},
     "api": {
         "model",
@@ -35,6 +37,7 @@ MAY_IMPORT = {
         "drawing",
         "rules",
         "sandbox",
+        "solo",
         "errors",
     },
     "__init__": {"api"},

@@ -90,9 +90,9 @@ class Person:
             if typed == "board":
                 _show_board(game)
                 continue
-            action = _understood(game, typed, legal)
-            if action is not None:
-                return action
+            understood = _understood(game, typed, legal)
+            if understood is not None:
+                return understood
 
 
 def _typed() -> str:

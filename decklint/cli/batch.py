@@ -51,6 +51,7 @@ class Order(NamedTuple):
     color: bool = False
     many: bool = False
     cards_files: tuple[Path, ...] = ()
+    play: int = 0
 
 
 class Judged(NamedTuple):
@@ -98,6 +99,8 @@ class Desk:
                     report, repaired = after, 1
                 elif mended is not None:
                     diff = mended
+            if self.order.play:
+                report = self._with_games(report, checker)
         except DecklintError as error:
             report = _failure(file.path, error)
             return Judged(tally_of(report), self._printed(report))
@@ -112,6 +115,16 @@ class Desk:
         code = next((finding.code for finding in listed), None)
         total = tally_of(shown)._replace(repaired=repaired)
         return Judged(total, self._printed(shown), code, diff)
+
+    def _with_games(self, report: DeckReport, checker: Checker) -> DeckReport:
+        """The judgement with what games show; a deck that cannot be played is not played."""
+        from decklint.solo import play_stats  # noqa: PLC0415  only --play pays for the engine
+
+        if report.deck is None or report.failure is not None:
+            return report
+        _, court = checker.understood(report.deck.source)
+        stats = play_stats(report.deck, court, self._library, self.order.play)
+        return report if stats is None else checker.check_games(report, stats)
 
     # -- the law --------------------------------------------------------------------------------
 

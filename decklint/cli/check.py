@@ -80,6 +80,12 @@ def _codes(
     type=click.IntRange(1, 64),
     help="Processes to use.  [default: 1; for more than 200 files one for each core]",
 )
+@click.option(
+    "--play",
+    metavar="N",
+    type=click.IntRange(1, 100_000),
+    help="Play each deck alone N times too, and list what never happened (P411 and on).",
+)
 @cards_option
 @from_option
 @click.option(
@@ -104,6 +110,7 @@ def check_command(
     strict: bool,
     quiet: bool,
     jobs: int | None,
+    play: int | None,
     cards_files: Sequence[Path],
     dialect: str | None,
     output_format: str,
@@ -143,6 +150,7 @@ def check_command(
             color=in_color() and output_format == "text",
             many=len(gathered.files) > 1,
             cards_files=tuple(cards_files),
+            play=play or 0,
         )
         library = opened_library(cards_files)
         _refuse(order, library)

@@ -207,7 +207,7 @@ def goldfish_command(
     given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
     ask = Ask(format_id, day, given, edition, dialect, anyway)
     library = opened_library(cards_files)
-    found = [_read(path, library, ask) for path in (deck, other) if path is not None]
+    found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
         ctx.exit(1)
     solos = [_solo(one, library, wish) for one in found]
@@ -231,7 +231,7 @@ def _opponent(path: str | None) -> Opponent | None:
     return read_opponent(path)
 
 
-def _read(path: str, library: Library, ask: Ask) -> Read:
+def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
     """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
     from decklint import deckfile  # noqa: PLC0415  no help text needs it
     from decklint.checker import Checker  # noqa: PLC0415

@@ -12,7 +12,7 @@ from decklint.errors import UsageError
 
 if TYPE_CHECKING:
     from decklint.model.format import Format
-    from decklint.rules import DataRule, Rule
+    from decklint.rules import AnyRule
 
 
 @click.command("explain")
@@ -86,7 +86,7 @@ def formats_command(wanted: tuple[str, ...], day: str, output_format: str) -> No
         )
 
 
-def _rule(word: str) -> Rule | DataRule:
+def _rule(word: str) -> AnyRule:
     from decklint.rules import all_rules, find_rule  # noqa: PLC0415
 
     found = find_rule(word)

@@ -41,6 +41,7 @@ COMMANDS = {
         "goldfish_command",
         "Play a deck alone, many times: does it work?",
     ),
+    "duel": ("decklint.cli.duel", "duel_command", "Play two decks against each other."),
     "play": ("decklint.cli.play", "play_command", "Run scenarios; replay recorded games."),
     "serve": ("decklint.cli.serve", "serve_command", "The deck builder: a page in your browser."),
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from decklint.data.cards import card as card_from
 from decklint.data.labels import prizes_by_label
+from decklint.data.lineage import lineage
 from decklint.data.yamlfile import Document, Pointer, quoted, shown
 from decklint.effects.checking import check
 from decklint.effects.program import Program
@@ -61,7 +62,9 @@ class CardBox:
             raise DataError(f"there is no card {quoted(asked)}{did_you_mean(near) or _DESCRIBE}")
         printing = answers[0].printings[0]
         self.programs |= self._library.programs(printing.card)
-        return ScenarioCard(asked, printing.card, {}, self._piece(self._library, printing))
+        piece = self._piece(self._library, printing)
+        line = lineage(printing.card, self._library)
+        return ScenarioCard(asked, printing.card, {}, piece, line)
 
     def _piece(self, library: Library, printing: Printing) -> int:
         """Which piece of a LEGEND or V-UNION a printing is: they stand in order in their set."""

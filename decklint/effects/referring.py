@@ -9,6 +9,7 @@ the order of its text, so what was spoken of last is what was met last.
 from __future__ import annotations
 
 from decklint.effects.filling import narrowed
+from decklint.effects.following import with_what_follows
 from decklint.effects.program import Arg, Node, Program, block
 
 _SELF, _IT, _EACH = Node("self"), Node("it"), Node("each")
@@ -26,7 +27,7 @@ _CARDS_SPOKEN_OF = frozenset({"discard", "hand", "lost", "looked", "energies", "
 def referred(program: Program) -> Program | None:
     """The program with what is meant in the place of such words; None where it is not certain."""
     walk = Referring()
-    program = walk.row(program)
+    program = walk.row(with_what_follows(program))
     return None if walk.lost else program
 
 

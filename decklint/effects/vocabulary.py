@@ -17,8 +17,9 @@ How to say things:
 - "If you do": `did`. "For each card you discarded in this way": `count(those)`, or `done`.
 - In an attack, `damage(...)` tells the base damage and `more_damage(...)` adds to it, also inside
   `if`, `may` and `repeat`. What stands before the last of them is done before the damage, except
-  what the attack does to Pokémon (Special Conditions, damage counters, healing ...), which comes
-  after the damage like the rest. An attack without them does its printed damage first.
+  what the attack does to Pokémon (Special Conditions, damage counters, healing ...): that comes
+  after the damage like the rest, unless the damage counts what it did (`done`, `did`). An attack
+  without them does its printed damage first.
 - An Energy's or a Tool's statements are carried out when it is attached from the hand; a Stadium's
   are what each player may do once during their turn; a Fossil's what it may do as a Pokémon.
 - A text of a fixed set is in quotes: zones ("hand"), durations ("this turn"), events ("damaged").
@@ -52,16 +53,16 @@ CHOICES: dict[str, tuple[str, ...]] = {
         "moved up", "evolved", "prizes",
     ),
     "Event": (
-        "turn", "turn end", "checkup", "benched", "evolved", "attached", "played", "attack",
-        "struck", "damaged", "knocked out", "moved up", "moved back",
+        "turn", "turn end", "checkup", "benched", "entered", "evolved", "attached", "played",
+        "attack", "struck", "damaged", "knocked out", "moved up", "moved back",
     ),
     "Figure": (
         "hp", "retreat", "cost", "any cost", "dealt", "taken", "prizes", "poison", "burn",
-        "confusion", "tools", "attachments",
+        "confusion", "sleep", "tools", "attachments",
     ),
     "Fact": (
         "hp", "retreat", "cost", "type", "weakness", "resistance", "prizes", "provides", "bench",
-        "dealt", "taken",
+        "dealt", "taken", "factor",
     ),
     "Act": (
         "attack", "retreat", "evolve", "bench", "energy", "item", "supporter", "stadium", "tool",
@@ -82,6 +83,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "Unaffected": ("weakness", "resistance", "effects"),
     "Source": ("hand", "discard"),
     "Aspect": ("types", "names"),
+    "Power": ("gx", "vstar"),
 }  # fmt: skip
 
 
@@ -257,7 +259,7 @@ STATEMENTS = _words(
     ("heal(whom: Pokémon, amount: Number)",
      "Heal damage from each; `everything` heals all of it.",
      "choose(all(me)); heal(it, 30)"),
-    ("counters_on(whom: Pokémon, number: Number)",
+    ("counters_on(whom: Pokémon, number: Count)",
      "Put damage counters on each; that is not damage [DMG-10].",
      "counters_on(active(opp), 3)"),
     ("spread(whom: Pokémon, number: Number)",
@@ -268,7 +270,7 @@ STATEMENTS = _words(
      "choose(bench(me)); move_counters(it, active(opp), counters(it))"),
     ("condition(whom: Pokémon, name: Ailment, counters?: Number)",
      "The Active Pokémon among these is now Asleep and so on; with a number, that many counters "
-     "are put for it instead of the usual.",
+     "are put for it instead of the usual, or so many coins must be heads to wake up.",
      'condition(active(opp), "poisoned")'),
     ("recover(whom: Pokémon, names*: Ailment)",
      "Recover from these Special Conditions, or from all if none is named.",
@@ -329,6 +331,9 @@ STATEMENTS = _words(
     ("end_turn",
      "The turn ends.",
      "draw(2); end_turn"),
+    ("extra_turn",
+     "The player takes another turn after this one, without the step between turns.",
+     "extra_turn"),
     ("win(who: Player)",
      "A player wins the game.",
      "only_if(count(prizes(me)) == 1); win(me)"),
@@ -349,11 +354,13 @@ RULES = _words(
     ("modify(figure: Figure, whom: Pokémon|Player, amount: Number, against?: Pokémon)",
      "A figure is more, or less: HP, Retreat Cost, attack cost (in Colorless, or any), damage "
      "dealt (before Weakness and Resistance; against whom) or taken (after), Prizes for it, "
-     "counters for Poison, Burn, Confusion, Tools it may have, Energy attachments of a turn.",
+     "counters for Poison, Burn, Confusion, coins to wake up, Tools it may have, Energy "
+     "attachments of a turn.",
      'modify("dealt", self, 30, active(opp))'),
     ("change(fact: Fact, whom: Pokémon|Player, to: Number|Text, which?: Filter)",
      'A fact becomes another: type "FM", Weakness "P" or none "", Retreat Cost 0, attack cost '
-     '"RC", Bench places 8, Energy of a kind provides "G G" ("*" is every type).',
+     '"RC", Bench places 8, Energy of a kind provides "G G" ("*" is every type); the factor by '
+     "which Weakness multiplies the damage of its attacks.",
      'change("retreat", all(me, basic), 0)'),
     ("provide(energy: Text)",
      "What this Energy card provides: types that one Energy has together, several apart.",
@@ -372,7 +379,8 @@ RULES = _words(
      'while(any(attacker(opp, label("ex"))), { prevent("damage", self) })'),
     ("when(event: Event, whom: Pokémon|Player, block: Block)",
      "Something happens when an event does; the Pokémon it happens to is `it`. A Pokémon is "
-     "benched, evolved or attached to from the hand; struck before damage is put on it.",
+     "benched, evolved or attached to from the hand (it has entered however it came to the Bench); "
+     "struck before damage is put on it.",
      'when("damaged", self, { counters_on(attacker, 3) })'),
     ("cancel(what: Tried, whom: Pokémon, coins?: Number)",
      "An attack that is tried needs heads, with several coins all of them, or it does not happen.",
@@ -484,7 +492,7 @@ NUMBERS = _words(
      'if(marks(active(opp), "Char") > 0, { draw(1) })'),
     ("prizes_taken(who: Player)", "Prize cards a player has taken.",
      "damage(base + 30 * prizes_taken(opp))"),
-    ("kinds(cards: Cards, of: Aspect)", "How many different types or names there are.",
+    ("kinds(what: Pokémon|Cards, of: Aspect)", "How many different types or names there are.",
      'damage(30 * kinds(energies(all(me)), "types"))'),
     ("incoming", "The damage that is about to be done to a Pokémon.",
      'while(incoming >= 200, { prevent("damage", self) })'),
@@ -539,6 +547,8 @@ CONDITIONS = _words(
      'while(by_damage, { when("knocked out", self, { draw(1) }) })'),
     ("by(who: Player)", "What is happening is done by a player's card.",
      'while(by(opp), { prevent("trainer effects", self) })'),
+    ("used(what: Power, who: Player)", "A GX attack or VSTAR Power has been used in this game.",
+     'if(used("vstar", me), { more_damage(120) })'),
     ("last_card", "It is the last card in the hand.", "only_if(last_card); draw(2)"),
 )  # fmt: skip
 

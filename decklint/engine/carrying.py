@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from decklint.effects.program import Node, Program
+from decklint.engine.cutting import counts_what_was_done, tells_damage
 from decklint.engine.state import Run, State
 
 Verb: TypeAlias = Callable[[State, Run, Node], None]
@@ -41,10 +42,15 @@ def _go_on(game: State, program: Program, place: int) -> None:
     if place + 1 < len(program):
         game.agenda.append((_go_on, program, place + 1))
     node = program[place]
-    if run.later is not None and node.op in _AFTER_DAMAGE:
-        run.later = (*run.later, (node, _found_so_far(run)))
-    else:
+    if run.later is None or node.op not in _AFTER_DAMAGE or _is_counted(program[place + 1 :]):
         VERBS[node.op](game, run, node)
+    else:
+        run.later = (*run.later, (node, _found_so_far(run)))
+
+
+def _is_counted(following: Program) -> bool:
+    """Whether the damage is told by what the statement before does ("for each in this way")."""
+    return bool(following) and tells_damage(following[0]) and counts_what_was_done(following[0])
 
 
 def _finish(game: State) -> None:

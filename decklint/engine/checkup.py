@@ -183,9 +183,10 @@ def _burn(game: State) -> None:
 
 
 def _sleep(game: State) -> None:
-    """A coin for each: heads wakes it [COND-ASLEEP-02]."""
+    """A coin for each: heads wakes it; where a card asks for more, all heads [COND-ASLEEP-02]."""
     for spot in _with(game, ASLEEP):
-        if flip(game):
+        coins = [flip(game) for _ in range(counters_for(game, spot, ASLEEP, 1))]
+        if all(coins):
             _recover(game, spot, ASLEEP)
 
 

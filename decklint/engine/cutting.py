@@ -62,6 +62,11 @@ def tells_damage(node: Node) -> bool:
     return any(each.op in _AMOUNTS for each in nodes((node,)))
 
 
+def counts_what_was_done(node: Node) -> bool:
+    """Whether a statement depends on what the one before it did."""
+    return any(each.op in {"done", "did"} for each in nodes((node,)))
+
+
 def _aims(program: Program) -> int:
     """The place of a choice of Pokémon that the attack begins with and damages at once."""
     first = next((place for place, node in enumerate(program) if node.op not in _STEPS), -1)

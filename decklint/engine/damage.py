@@ -7,7 +7,7 @@ from decklint.engine.events import happened, start_waiting, waiting
 from decklint.engine.numbers import resistances, types, weaknesses
 from decklint.engine.past import note
 from decklint.engine.selecting import amount, covers, fits, spots
-from decklint.engine.standing import applying, holding, in_play, stacked_once
+from decklint.engine.standing import applying, holding, in_play, rules_of, stacked_once
 from decklint.engine.state import Holding, Run, Spot, State, Step
 
 #: Where a reduction comes from decides its step in the books that have two [DMG-01].
@@ -79,13 +79,27 @@ def _weakness(
     attacking = types(game, attacker)
     if "weakness" not in ignored:
         for bit, sign, number in weaknesses(game, target):
-            if bit & attacking:
-                damage = damage * number if sign == "×" else damage + number
+            if bit & attacking and sign == "×":
+                damage *= _factor(game, attacker, number)
+            elif bit & attacking:
+                damage += number
     if "resistance" not in ignored:
         for bit, _sign, number in resistances(game, target):
             if bit & attacking:
                 damage -= number
     return damage
+
+
+def _factor(game: State, attacker: Spot, printed: int) -> int:
+    """How often Weakness multiplies: as printed, or as the attack or another card says."""
+    changes = applying(game, "change factor", attacker) if in_play(game) else []
+    move = game.blow.move if game.blow is not None else None
+    if move is not None and move.rules:
+        own = rules_of(move.rules, Run(attacker.owner, attacker.id, attacker.kind.id), "attack")
+        changes += [one for one in own if "factor" in one.node.args and covers(game, one, attacker)]
+    for one in changes:
+        printed = amount(game, one.run, one.node.args[2])
+    return printed
 
 
 def _tera(target: Spot) -> bool:

@@ -354,6 +354,8 @@ def _cards(game: State, text: str, called: Called) -> list[int]:
     named = _parse(text)
     own = [kind for kind in game.kinds if kind.owner == game.player]
     found = _kinds(own, named, called)
+    if not found and _kinds(game.kinds, named, called):
+        raise NotationError(f"{_shown(named.name)} is no card of the player whose turn it is")
     if not found:
         known = {kind.name for kind in own} | set(called)
         raise NotationError(f"no card is named {_shown(named.name)}{_hint(named.name, known)}")

@@ -15,6 +15,7 @@ from decklint.engine.standing import (
     silenced,
 )
 from decklint.engine.state import (
+    ASLEEP,
     BURNED,
     CONFUSED,
     POISONED,
@@ -82,11 +83,11 @@ def prizes_for(game: State, spot: Spot) -> int:
     return max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
 
 
-_FIGURES = {POISONED: "poison", BURNED: "burn", CONFUSED: "confusion"}
+_FIGURES = {POISONED: "poison", BURNED: "burn", CONFUSED: "confusion", ASLEEP: "sleep"}
 
 
 def counters_for(game: State, spot: Spot, condition: int, usual: int) -> int:
-    """How many damage counters a Special Condition puts: the usual, or as an effect said."""
+    """How many damage counters a Special Condition puts, or coins Sleep needs, as effects say."""
     number = next((number for bit, number in spot.doses if bit == condition), usual)
     return max(0, changed_by(game, _FIGURES[condition], spot, number))
 

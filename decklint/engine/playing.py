@@ -59,6 +59,7 @@ def bench(game: State, action: Action) -> None:
         side.hand.remove(action.card)
     spot = enter(game, side, pieces)
     happened(game, "benched", spot)
+    happened(game, "entered", spot)
 
 
 def pieces_in(game: State, zone: list[int], kind: Kind) -> tuple[int, ...]:

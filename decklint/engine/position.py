@@ -34,7 +34,7 @@ Programs = Mapping[str, Program]
 def play_card(card: ScenarioCard, programs: Programs) -> PlayCard:
     """A card as a file names it, ready to be played: with its own programs, or a real card's."""
     if not card.programs:
-        return PlayCard(card.card, programs, card.piece)
+        return PlayCard(card.card, programs, card.piece, card.line)
     own = {name: read_program(text) for name, text in card.programs.items()}
     return PlayCard(card.card, own, card.piece)
 

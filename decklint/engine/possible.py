@@ -49,11 +49,19 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
         if node.op == "choose" and "among" in game.table.mentions and _is_one(game, run, node):
             return _whichever(game, run, node, program[place + 1 :])
         answer = _ASKED.get(node.op, _something)(game, run, node)
-        if answer:
+        if answer and not (node.op == "search" and _no_room(game, run, program[place + 1 :])):
             return True
-        if answer is False:
+        if answer is not None:
             result = False
     return result
+
+
+def _no_room(game: State, run: Run, rest: Program) -> bool:
+    """Whether what is searched for is to go to a Bench that is full."""
+    if not rest or rest[0].op != "put" or rest[0].args[1] != "bench":
+        return False
+    side = game.sides[run.player]
+    return len(side.bench) >= bench_size(game, side)
 
 
 def _is_one(game: State, run: Run, node: Node) -> bool:

@@ -20,7 +20,7 @@ from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
 from decklint.engine.position import Programs, play_card
 from decklint.engine.scenario import Failure, Watch
-from decklint.engine.state import Lasting, Side, Spot
+from decklint.engine.state import PLAYER, Lasting, Profile, Side, Spot
 from decklint.engine.table import Kind, Table
 from decklint.errors import DataError
 from decklint.model.card import LETTERS, Modifier
@@ -114,13 +114,22 @@ def _heading(game: Game, players: Sequence[str]) -> dict[str, Any]:
         "schema": SCHEMA,
         "edition": game.edition.id,
         "seed": game.seed,
-        "players": [{"name": name} for name in players],
+        "players": [
+            _player(name, profile) for name, profile in zip(players, game.profiles, strict=True)
+        ],
         "cards": {words[kind.id]: _card(kind) for kind in game.table.kinds},
         "decks": [
             [{"count": len(list(run)), "card": word} for word, run in itertools.groupby(deck)]
             for deck in ([words[card] for card in cards] for cards in game.table.decks)
         ],
     }
+
+
+def _player(name: str, profile: Profile) -> dict[str, Any]:
+    """A player's name, and what this player does otherwise than a usual one."""
+    usual = PLAYER._asdict()
+    other = {key: value for key, value in profile._asdict().items() if value != usual[key]}
+    return {"name": name, "profile": other} if other else {"name": name}
 
 
 def _words(kinds: Iterable[Kind]) -> list[str]:
@@ -141,7 +150,8 @@ def _card(kind: Kind) -> dict[str, Any]:
     """What is needed to have the card again: a printing's id, or all that is known of it."""
     card, programs = kind.card, kind.programs
     if card.printings:
-        return _kept(id=card.printings[-1].id, name=card.name, piece=kind.piece or None)
+        line = list(kind.below)
+        return _kept(id=card.printings[-1].id, name=card.name, piece=kind.piece or None, line=line)
     return _kept(
         name=card.name,
         counts_as=card.counts_as,
@@ -220,7 +230,8 @@ def replay(
     be understood.
     """
     decks = [[play_card(card, programs or {}) for card in deck] for deck in record.decks]
-    game = Game.new(Table(decks), edition, record.seed, watched=True)
+    first, second = (PLAYER._replace(**dict(one)) for one in record.profiles)  # type: ignore[arg-type]
+    game = Game.new(Table(decks), edition, record.seed, watched=True, profiles=(first, second))
     watch = watch or _nobody
     watch(game, "")
     for decision in record.decisions:

@@ -94,14 +94,15 @@ def covers(game: State, one: Holding, spot: Spot) -> bool:
     own = isinstance(whom, Node) and whom.op == "self" and not whom.args
     if own and (one.run.source != spot.id or not one.conditions):
         return one.run.source == spot.id
-    if id(one) in game.weighing:
+    before = game.weighing
+    if id(one) in before:
         return False
-    game.weighing.add(id(one))
+    game.weighing = (*before, id(one))
     about = own or any(each is spot for each in spots(game, one.run, whom))
     if about and one.conditions:
         one.run.found["it"] = (spot.id,)
         about = in_force(game, one)
-    game.weighing.discard(id(one))
+    game.weighing = before
     return about
 
 
@@ -130,6 +131,13 @@ def cards_fitting(
     different = {held.card for held in found}  # a deck has many copies; each is looked at once
     fitting = {card for card in different if fits(game, run, wanted, game.kinds[card], spot)}
     return [held for held in found if held.card in fitting]
+
+
+def kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
+    """The Pokémon or cards of a selector as kinds, with the Pokémon in play if it is one."""
+    if isinstance(arg, Node) and arg.op in SPOTS:
+        return [(spot.kind, spot) for spot in spots(game, run, arg)]
+    return [(game.kinds[held.card], None) for held in cards(game, run, arg)]
 
 
 # Numbers

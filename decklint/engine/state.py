@@ -295,7 +295,7 @@ class State:
         self.weighed: Move | None = None
         self.past: tuple[Fact, ...] = ()
         #: The rules whose reach is just being found out (see selecting.covers).
-        self.weighing: set[int] = set()
+        self.weighing: tuple[int, ...] = ()
         #: How many lasting effects there are; none means that nobody need look for them.
         self.lasting = 0
         #: What holds now, by kind; None when it must be gathered anew (see standing.py).
@@ -316,8 +316,7 @@ class State:
         twin.runs = [run.copy() for run in self.runs]
         twin.over, twin.lasting, twin.standing = self.over, self.lasting, None
         twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
-        twin.weighed = None
-        twin.weighing = set()
+        twin.weighed, twin.weighing = None, ()
         twin.forced, twin.log = [], None
 
     def spot(self, number: int) -> Spot | None:

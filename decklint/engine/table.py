@@ -81,11 +81,43 @@ class Kind:
     """One card of a deck, with everything the game asks of it worked out once."""
 
     __slots__ = (
-        "acts", "attach_actions", "bench_action", "card", "evolve_actions", "hp", "id",
-        "is_basic", "is_basic_energy", "is_pokemon", "is_tool", "keeps_below", "labels", "line",
-        "mentions", "modelled", "moves", "name", "onto", "owner", "piece", "play_action", "powers",
-        "prism", "prizes", "program", "programs", "provides", "resistances", "retreat", "role",
-        "same_name", "stage", "standing", "types", "weaknesses",
+        "acts",
+        "attach_actions",
+        "below",
+        "bench_action",
+        "card",
+        "evolve_actions",
+        "hp",
+        "id",
+        "is_basic",
+        "is_basic_energy",
+        "is_pokemon",
+        "is_tool",
+        "keeps_below",
+        "labels",
+        "line",
+        "mentions",
+        "modelled",
+        "moves",
+        "name",
+        "onto",
+        "owner",
+        "piece",
+        "play_action",
+        "powers",
+        "prism",
+        "prizes",
+        "program",
+        "programs",
+        "provides",
+        "resistances",
+        "retreat",
+        "role",
+        "same_name",
+        "stage",
+        "standing",
+        "types",
+        "weaknesses",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, play: PlayCard) -> None:
@@ -110,6 +142,7 @@ class Kind:
         self.resistances = tuple(_changed(line) for line in card.resistances)
         self.provides = _provided(card)
         self._programs(card, play.programs)
+        self.below = play.line
         self.line = tuple(plain(name) for name in play.line)
         if not self.line and card.evolves_from:
             self.line = (plain(card.evolves_from),)

@@ -50,12 +50,22 @@ def _still(game: State, effects: tuple[Lasting, ...]) -> tuple[Lasting, ...]:
     return kept
 
 
+#: What is noted of a player who takes another turn after this one.
+EXTRA_TURN = "another turn"
+
+
 def end_turn(game: State) -> None:
-    """The turn is over: the step between turns, then the other player [TURN-09, CHECK-01]."""
+    """The turn is over: the step between turns, then the other player [TURN-09, CHECK-01].
+
+    A player whom a card gives another turn takes it at once, without that step.
+    """
     side = game.sides[game.player]
     _clear_table(game, side)
     game.blow = None
-    then(game, (checkup,), (begin_turn, 1 - game.player))
+    if EXTRA_TURN in side.spent:
+        then(game, (begin_turn, game.player))
+    else:
+        then(game, (checkup,), (begin_turn, 1 - game.player))
     if holding(game, "when turn end"):
         game.agenda.append((knockout.check,))
         happened(game, "turn end")

@@ -5,6 +5,7 @@ The values a record file is read into; schemas/record.schema.json describes the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -47,5 +48,7 @@ class Record:
     seed: int
     players: tuple[str, str]
     decks: tuple[tuple[ScenarioCard, ...], tuple[ScenarioCard, ...]]
+    #: What each player does otherwise than a usual one, by the names of the engine's profile.
+    profiles: tuple[Mapping[str, bool | str], Mapping[str, bool | str]]
     decisions: tuple[Decision, ...]
     ending: Ending

@@ -89,13 +89,15 @@ class ScenarioCard(NamedTuple):
     """A card as a scenario names it.
 
     `programs` gives the text of a program for each fingerprint of the card that has one. `piece`
-    numbers the halves of a LEGEND and the quarters of a V-UNION, from 1.
+    numbers the halves of a LEGEND and the quarters of a V-UNION, from 1. `line` names what the card
+    evolves from, what that evolves from and so on, where the other cards do not tell.
     """
 
     word: str
     card: Card
     programs: Mapping[str, str] = {}
     piece: int = 0
+    line: tuple[str, ...] = ()
 
 
 class Attached(NamedTuple):

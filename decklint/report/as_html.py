@@ -1,4 +1,4 @@
-"""What solo games showed, as a page: one file, plots as inline SVG, light and dark, for a phone too.
+"""What solo games showed, as a page: one file, plots as inline SVG, light and dark.
 
 Nothing is loaded from elsewhere, and no script runs. Every plot has its figures in a table beside
 it, so that nothing is told by colour or shape alone.
@@ -169,7 +169,7 @@ def _line_part(title: str, row: Sequence[Figure], most: float | None) -> str:
 
 
 def _line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
-    top = most or max(1.0, max(one.high or one.value or 0 for one in row))
+    top = most or max(1.0, *(one.high or one.value or 0 for one in row))
     step = (_WIDE - _EDGE - 16) / max(1, len(row) - 1)
 
     def at(place: int, value: float) -> tuple[float, float]:

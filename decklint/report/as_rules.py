@@ -9,9 +9,7 @@ from itertools import zip_longest
 from decklint.report.as_json import dumped
 from decklint.report.printable import painted
 from decklint.report.tables import Column, columns_of, table
-from decklint.rules import DataRule, Rule
-
-AnyRule = Rule | DataRule
+from decklint.rules import AnyRule, Rule
 
 _WIDTH = 80
 #: How wide an example may be to stand beside another.

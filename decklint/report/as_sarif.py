@@ -11,7 +11,7 @@ from decklint.model.finding import DeckReport, Finding, Report
 from decklint.report.as_json import dumped, listed
 from decklint.report.printable import printable
 from decklint.report.tally import Tally, in_order, posix, tally
-from decklint.rules import DataRule, Rule, all_rules
+from decklint.rules import AnyRule, all_rules
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -60,7 +60,7 @@ def document(parts: Sequence[str], total: Tally, version: str) -> str:
     )
 
 
-def _rule(rule: Rule | DataRule) -> dict[str, Any]:
+def _rule(rule: AnyRule) -> dict[str, Any]:
     doc = rule.doc
     body = f"{doc.summary}\n\n{doc.body}".strip()
     examples = "".join(

@@ -7,13 +7,16 @@ from decklint.rules import (
     legality,
     modelling,
     playability,
+    played,
     recognition,
     text,
 )
 from decklint.rules.registry import (
+    AnyRule,
     Complaint,
     DataRule,
     Doc,
+    PlayRule,
     Rule,
     Spot,
     all_rules,
@@ -21,17 +24,22 @@ from decklint.rules.registry import (
     deck_rules,
     find_rule,
     matching,
+    play_rules,
     unknown_codes,
 )
 
 #: The modules that hold the rules: importing one registers its rules.
-MODULES = (text, recognition, construction, formatdeck, legality, carddata, playability, modelling)
+MODULES = (
+    text, recognition, construction, formatdeck, legality, carddata, playability, played, modelling,
+)  # fmt: skip
 
 __all__ = [
     "MODULES",
+    "AnyRule",
     "Complaint",
     "DataRule",
     "Doc",
+    "PlayRule",
     "Rule",
     "Spot",
     "all_rules",
@@ -39,5 +47,6 @@ __all__ = [
     "deck_rules",
     "find_rule",
     "matching",
+    "play_rules",
     "unknown_codes",
 ]

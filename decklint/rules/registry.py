@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from decklint.model.card import Card
 from decklint.model.court import Court
 from decklint.model.deck import Deck, Entry, Fault
 from decklint.model.finding import Severity
+from decklint.model.playstats import PlayStats
 
 _CODE = re.compile(r"[TCFDPM][0-9]{3}")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -51,6 +52,8 @@ class Complaint(NamedTuple):
 #: A rule over decks takes the deck and the court; a rule over our data takes every card there is.
 Judge = Callable[[Deck, Court], Iterator[Complaint]]
 Auditor = Callable[[Iterable[Card], Court], Iterator[Complaint]]
+#: A rule over played games takes what they showed as well.
+Watcher = Callable[[Deck, Court, PlayStats], Iterator[Complaint]]
 
 
 class Doc(NamedTuple):
@@ -97,7 +100,25 @@ class DataRule(NamedTuple):
         return self.code[0]
 
 
+class PlayRule(NamedTuple):
+    """A rule over games that were played with a deck; it is asked for, never run by itself."""
+
+    code: str
+    name: str
+    severity: Severity
+    doc: Doc
+    watch: Watcher
+
+    @property
+    def family(self) -> str:
+        """The letter of its family."""
+        return self.code[0]
+
+
+AnyRule: TypeAlias = Rule | DataRule | PlayRule
+
 _RULES: dict[str, Rule] = {}
+_PLAY_RULES: dict[str, PlayRule] = {}
 _DATA_RULES: dict[str, DataRule] = {}
 #: Codes and names in use. One that is retired stays here, so that it is never used again.
 _TAKEN: set[str] = set()
@@ -126,6 +147,22 @@ def data_rule(code: str, name: str, severity: Severity) -> Callable[[Auditor], A
     return register
 
 
+def play_rule(code: str, name: str) -> Callable[[Watcher], Watcher]:
+    """Register a rule over played games; its docstring is its document."""
+
+    def register(watch: Watcher) -> Watcher:
+        doc = _checked(code, name, watch)
+        _PLAY_RULES[code] = PlayRule(code, name, Severity.WARNING, doc, watch)
+        return watch
+
+    return register
+
+
+def play_rules() -> tuple[PlayRule, ...]:
+    """The rules over played games, by code."""
+    return tuple(_PLAY_RULES[code] for code in sorted(_PLAY_RULES))
+
+
 def deck_rules() -> tuple[Rule, ...]:
     """The rules that judge decks, by code."""
     return tuple(_RULES[code] for code in sorted(_RULES))
@@ -136,21 +173,21 @@ def data_rules() -> tuple[DataRule, ...]:
     return tuple(_DATA_RULES[code] for code in sorted(_DATA_RULES))
 
 
-def all_rules() -> tuple[Rule | DataRule, ...]:
+def all_rules() -> tuple[AnyRule, ...]:
     """Every rule, by code."""
-    every: dict[str, Rule | DataRule] = {**_RULES, **_DATA_RULES}
+    every: dict[str, AnyRule] = {**_RULES, **_DATA_RULES, **_PLAY_RULES}
     return tuple(every[code] for code in sorted(every))
 
 
-def find_rule(word: str) -> Rule | DataRule | None:
+def find_rule(word: str) -> AnyRule | None:
     """A rule by its code or its name, however they are written."""
     asked = word.strip()
     code, name = asked.upper(), asked.casefold()
-    found = _RULES.get(code) or _DATA_RULES.get(code)  # asked of every finding
+    found = _RULES.get(code) or _DATA_RULES.get(code) or _PLAY_RULES.get(code)  # asked often
     return found or next((known for known in all_rules() if known.name == name), None)
 
 
-def matching(codes: Iterable[str]) -> tuple[Rule | DataRule, ...]:
+def matching(codes: Iterable[str]) -> tuple[AnyRule, ...]:
     """The rules whose code begins with one of these."""
     prefixes = tuple(code.strip().upper() for code in codes)
     return tuple(known for known in all_rules() if known.code.startswith(prefixes))

@@ -107,6 +107,8 @@ class Diary:
         side = game.sides[0]
         self._hands[-1] = len(side.hand)
         self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
+        for spot in side.spots():  # also what effects have put into play
+            self._played.update(spot.cards, spot.energy, spot.tools)
         if not self._ready and self._knowledge.is_ready(game):
             self._ready = self._turn
         if action.do == "attack":

@@ -70,10 +70,10 @@ def goldfish(
     )
 
 
-def modelled(knowledge: Knowledge) -> Modelled:
-    """How many cards of the first deck are played as they read."""
+def modelled(knowledge: Knowledge, player: int = 0) -> Modelled:
+    """How many cards of a deck are played as they read."""
     missing, total, names = 0, 0, []
-    for name, row in by_name(knowledge).items():
+    for name, row in by_name(knowledge, player).items():
         total += sum(copies for _, copies in row)
         lacking = sum(copies for kind, copies in row if not is_modelled(kind))
         missing += lacking
@@ -88,10 +88,10 @@ def is_modelled(kind: Kind) -> bool:
     return kind.modelled and moves and all(power.modelled for power in kind.powers)
 
 
-def by_name(knowledge: Knowledge) -> dict[str, list[tuple[Kind, int]]]:
-    """The first deck's cards by name, in its order, each with its copies."""
+def by_name(knowledge: Knowledge, player: int = 0) -> dict[str, list[tuple[Kind, int]]]:
+    """A deck's cards by name, in its order, each with its copies."""
     found: dict[str, list[tuple[Kind, int]]] = {}
-    for card in dict.fromkeys(knowledge.table.decks[0]):
+    for card in dict.fromkeys(knowledge.table.decks[player]):
         kind = knowledge.table.kinds[card]
         found.setdefault(kind.name, []).append((kind, knowledge.copies[card]))
     return found

@@ -67,6 +67,17 @@ class Greedy:
             self._last_powers,
         )
 
+    def begin(self) -> None:
+        """Forget the game so far: another one is to be played."""
+        self._turn = -1
+        self.wants.forget()
+
+    def took(self, game: Game, action: Action) -> None:
+        """Another action was taken than the one that was chosen last."""
+        self._hand = len(game.sides[self.player].hand) - (action.card != NOBODY)
+        if action.do not in {"attach", "attack"}:
+            self._stage = 0
+
     def choose(self, game: Game) -> Action:
         """The next action."""
         if game.choice is not None:

@@ -7,7 +7,8 @@ numbers, so that it never matters who played them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from decklint.errors import DecklintError, UsageError
@@ -15,6 +16,7 @@ from decklint.sandbox.diary import Played
 from decklint.sandbox.match import Board, Match
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
     from multiprocessing.context import BaseContext
 
 #: Games that a worker plays before it hands them over.
@@ -56,7 +58,7 @@ def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
         workers = min(jobs, len(parts) - done)
         pool = ProcessPoolExecutor(workers, _way_to_start(), _start_worker, (match,))
         try:
-            for results in pool.map(_play_part, parts[done:]):
+            for results in _in_order(pool, parts[done:], 2 * workers):
                 yield from results
                 done += 1
         except BrokenProcessPool:  # a worker was killed: what it had is played by others
@@ -66,6 +68,17 @@ def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
     raise DecklintError("worker processes died again and again; --jobs 1 does without them")
+
+
+def _in_order(pool: Executor, parts: Sequence[range], ahead: int) -> Iterator[list[Played]]:
+    """The parts in order; only so many are given out ahead, so that Ctrl-C ends soon."""
+    waiting: deque[Future[list[Played]]] = deque()
+    for part in parts:
+        waiting.append(pool.submit(_play_part, part))
+        if len(waiting) >= ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def _way_to_start() -> BaseContext:

@@ -10,7 +10,7 @@ from decklint.engine.actions import DONE, END_TURN, Action
 from decklint.engine.game import Game
 from decklint.engine.state import Profile
 from decklint.engine.table import PlayCard
-from decklint.model.card import POKEMON, Ability, Attack, Card
+from decklint.model.card import ENERGY, POKEMON, Ability, Attack, Card
 from decklint.model.edition import Edition
 from decklint.model.opponent import Clock, LinePokemon, Opponent
 
@@ -26,7 +26,7 @@ _FIRST = Action("choose", which=0)
 
 def stand_in_deck(opponent: Opponent, edition: Edition) -> tuple[PlayCard, ...]:
     """The stand-in's Pokémon in their order, and blanks for its Prizes."""
-    blank = Card("stand-in prize", "Prize", "Prize", "Blank")
+    blank = Card("stand-in prize", "Prize card", "Prize card", ENERGY, ("Special Energy",))
     return (
         *(_pokemon(one, place, opponent.clock) for place, one in enumerate(opponent.line)),
         *(PlayCard(blank) for _ in range(edition.prizes)),

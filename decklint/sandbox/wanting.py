@@ -64,6 +64,10 @@ class Wants:
         self._unseen: tuple[tuple[int, ...], list[int]] = ((), [])
         self._lacking: tuple[tuple[Any, ...], int] = ((), 0)
 
+    def forget(self) -> None:
+        """Forget the last answers: they were about another game."""
+        self._unseen, self._lacking = ((), []), ((), 0)
+
     # Cards that may be anywhere
 
     def unseen(self, game: Game, side: Side) -> list[int]:

@@ -9,24 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from decklint.data.asking.scan import QueryError
 from decklint.data.library import Library
 from decklint.errors import DecklintError
+from decklint.solo import Solo
 from decklint.web.desk import Desk
+from decklint.web.games import Games
 from decklint.web.question import Question
-from decklint.web.security import Guard, cookie_name, fault
+from decklint.web.security import TOO_LARGE, Guard, TooLargeError, bug, cookie_name, fault
 
+Answer = TypeVar("Answer")
 STATIC = Path(__file__).parent / "static"
 _KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -36,8 +39,8 @@ _KINDS = {
 }
 #: What the page may ask.
 QUESTIONS = (
-    "start", "warm", "search", "cards", "card", "check", "read", "write", "sort", "analysis",
-    "odds", "hand", "explain",
+    "start", "search", "cards", "card", "check", "read", "write", "sort", "analysis",
+    "odds", "hand", "watch", "explain",
 )  # fmt: skip
 _TOKEN_MARK = b"@TOKEN@"
 
@@ -50,19 +53,31 @@ class Answering:
         self._desk: Desk | None = None
         self._thread = ThreadPoolExecutor(1, "decklint-desk")
 
+        self.games = Games()
+
     async def answer(self, name: str, question: Question) -> bytes:
         """The answer to a question, as JSON."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._answered, name, question)
+        return await self._in_thread(self._answered, name, question)
+
+    async def solo(self, question: Question) -> Solo:
+        """Games made ready to be played."""
+        return await self._in_thread(lambda: self._at_desk().solo(question))
+
+    async def _in_thread(self, work: Callable[..., Answer], *args: Any) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
 
     def _answered(self, name: str, question: Question) -> bytes:
+        found: Any = getattr(self._at_desk(), name)(question)
+        return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+
+    def _at_desk(self) -> Desk:
         if self._desk is None:
             self._desk = Desk(self._opened(), self._today)
-        found: Any = getattr(self._desk, name)(question)
-        return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+        return self._desk
 
     def close(self) -> None:
         """Answer nothing any more."""
+        self.games.stop()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
@@ -76,11 +91,10 @@ class _Site:
         self._page = self._files.pop("index.html").replace(_TOKEN_MARK, token.encode())
 
     async def page(self, request: Request) -> Response:
-        if "token" in request.query_params:  # out of the address bar, into a cookie
-            response: Response = RedirectResponse("/", 303)
+        response = Response(self._page, media_type=_KINDS[".html"])
+        if "token" in request.query_params:  # the page takes it out of the address bar
             response.set_cookie(self._cookie, self._token, httponly=True, samesite="strict")
-            return response
-        return Response(self._page, media_type=_KINDS[".html"])
+        return response
 
     async def file(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -94,10 +108,17 @@ class _Site:
 
     async def ask(self, request: Request) -> Response:
         name = request.path_params["name"]
-        if name not in QUESTIONS:
+        if name not in (*QUESTIONS, "games", "stop"):
             return _said(404, "there is no such question")
         try:
             question = Question.read(await request.body())
+            if name == "games":
+                lines = self._answering.games.run(await self._answering.solo(question))
+                first = await anext(lines)  # what cannot be played is told as any other fault
+                return StreamingResponse(_from(first, lines), media_type="application/x-ndjson")
+            if name == "stop":
+                self._answering.games.stop()
+                return Response(b"{}", media_type="application/json")
             body = await self._answering.answer(name, question)
         except QueryError as error:
             return _said(400, error.message, error.at)
@@ -114,11 +135,29 @@ def create_app(answering: Answering, token: str, port: int) -> Guard:
         Route("/static/{name}", site.file),
         Route("/api/{name}", site.ask, methods=["POST"]),
     ]
-    return Guard(Starlette(routes=routes, exception_handlers={404: _nothing}), token, port)
+    handlers = {404: _nothing, TooLargeError: _too_large, Exception: _bug}
+    return Guard(Starlette(routes=routes, exception_handlers=handlers), token, port)
+
+
+async def _from(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    try:
+        yield first
+        async for line in rest:
+            yield line
+    finally:
+        await rest.aclose()
 
 
 async def _nothing(_request: Request, _error: Exception) -> Response:
     return _said(404, "there is nothing here")
+
+
+async def _too_large(_request: Request, _error: Exception) -> Response:
+    return _said(413, TOO_LARGE)
+
+
+async def _bug(_request: Request, error: Exception) -> Response:
+    return _said(500, bug(error))
 
 
 def _said(status: int, message: str, at: int | None = None) -> Response:

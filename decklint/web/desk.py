@@ -33,12 +33,15 @@ from decklint.report import as_json, as_odds, as_rules
 from decklint.report.cards import Legality, document, facts
 from decklint.report.tally import in_order
 from decklint.rules import find_rule
+from decklint.sandbox.pilots import PILOTS
+from decklint.solo import GOING, GOINGS, PILOT, Solo, Wish
 from decklint.text.dialects import READABLE, WRITABLE
 from decklint.text.order import ordered
 from decklint.text.words import LANGUAGES
 from decklint.text.write import write
 from decklint.web.analysis import analysis
 from decklint.web.fixes import Fixer, is_of_deck, row_text, written
+from decklint.web.games import MOST_GAMES, watched, workers
 from decklint.web.hands import deal
 from decklint.web.question import Question
 from decklint.web.security import PICTURES
@@ -85,15 +88,12 @@ class Desk:
             "types": list(TYPES.values()),
             "dialects": [{"id": d, "name": READABLE[d]} for d in WRITABLE],
             "languages": list(LANGUAGES),
+            "sheet": False,
+            "pilots": list(PILOTS),
+            "goings": list(GOINGS),
             "fields": [{"names": names, "help": words} for names, words in field_help()],
             "flags": [{"name": name, "help": words} for name, words in FLAGS.items()],
         }  # fmt: skip
-
-    def warm(self, question: Question) -> dict[str, Any]:
-        """Ask the law of a format about every card now, so that no search waits for it."""
-        day, format_id = self._day(question), question.text("format", "standard")
-        self._found(parse(f"legal:{format_id} limit:1"), day)
-        return {"schema": "decklint/done/1"}
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Desk:
         others = [library.printing(ref.id) for ref in reversed(card.printings)]
         legality = self._legality(question)
         return {
-            "schema": "decklint/card/1",
+            "schema": "decklint/card-page/1",
             "card": self._facts(printing, legality(printing)),
             "set": {"name": printing.set.name, "released": printing.set.released},
             "text": texts[0],
@@ -284,6 +284,26 @@ class Desk:
         """A test hand."""
         deck, court = self._understood(question)
         return deal(deck, court, question.whole("seed", 0, 0, 2**31 - 1))
+
+    def watch(self, question: Question) -> dict[str, Any]:
+        """A solo game, step by step."""
+        number = question.whole("game", 0, 0, MOST_GAMES)
+        return watched(self.solo(question), number)
+
+    def solo(self, question: Question) -> Solo:
+        """Solo games with the deck; one that is not legal is refused, as the command line does."""
+        checker = self._checker(question)
+        report = checker.check_list(self._rows(question), "-")
+        if report.deck is None or not (report.legal or question.flag("anyway")):
+            raise UsageError("the deck is not legal, so it is not played")
+        wish = Wish(
+            games=question.whole("games", 1, 1, MOST_GAMES),
+            seed=question.whole("seed", 0, 0, 2**31 - 1),
+            pilot=question.text("pilot", PILOT),
+            going=question.text("going", GOING),
+            jobs=workers(),
+        )
+        return Solo(report.deck, checker.court, self._library, wish, "-")
 
     def explain(self, question: Question) -> Any:
         """A rule's document, as `decklint explain --json` gives it."""

@@ -23,6 +23,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 #: No question of the page is longer; a deck list itself has at most half of it.
 MAX_BODY = 2 * 2**20
+TOO_LARGE = f"too large: at most {MAX_BODY // 2**20} MB can be sent at once"
 TOKEN_HEADER = "x-decklint-token"  # noqa: S105  its name, not a secret
 #: Where card pictures come from, for users who turned them on.
 PICTURES = "https://images.pokemontcg.io"
@@ -57,6 +58,11 @@ def headers(*, pictures: bool = False) -> dict[str, str]:
 def fault(message: str, at: int | None = None) -> bytes:
     """The document that says what went wrong."""
     return json.dumps({"schema": _FAULT, "message": message, "at": at}).encode()
+
+
+def bug(error: Exception) -> str:
+    """What is said of a bug: its kind, and nothing of what it has seen."""
+    return f"this is a bug in decklint: {type(error).__name__}; please report it"
 
 
 class Guard:
@@ -99,11 +105,10 @@ class Guard:
         try:
             await self._app(scope, _capped(receive), send_marked)
         except TooLargeError:
-            await _answer(send_marked, 413, _TOO_LARGE)
+            await _answer(send_marked, 413, TOO_LARGE)
         except Exception as error:  # noqa: BLE001  the one place where a bug becomes a line
             if not started:
-                told = f"this is a bug in decklint: {type(error).__name__}; please report it"
-                await _answer(send_marked, 500, told)
+                await _answer(send_marked, 500, bug(error))
 
     def _refusal(self, scope: Scope, given: Mapping[str, str]) -> tuple[int, str] | None:
         """Why a request is refused, None if it is not."""
@@ -133,7 +138,7 @@ class Guard:
             return 415, "questions are asked in JSON"
         length = given.get("content-length", "0")
         if length.isascii() and length.isdigit() and int(length[:18]) > MAX_BODY:
-            return 413, _TOO_LARGE
+            return 413, TOO_LARGE
         return None
 
     def _knows(self, scope: Scope, given: Mapping[str, str]) -> bool:
@@ -141,9 +146,6 @@ class Guard:
         asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("token", [])
         known = [*asked, _cookies(given).get(self._cookie, "")]
         return any(secrets.compare_digest(one.encode(), self._token.encode()) for one in known)
-
-
-_TOO_LARGE = f"too large: at most {MAX_BODY // 2**20} MB can be sent at once"
 
 
 class TooLargeError(Exception):

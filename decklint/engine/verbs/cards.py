@@ -156,6 +156,8 @@ def _put_into_play(game: State, run: Run, found: list[Held]) -> None:
     entered = [zones.enter(game, game.sides[game.kinds[card].owner], (card,)) for card in row]
     run.found["it"] = tuple(spot.id for spot in entered)
     run.cards["those"] = tuple(Held(spot.kind.id, "stack", spot.id) for spot in entered)
+    for spot in reversed(entered):
+        happened(game, "entered", spot)
 
 
 @word(VERBS, "swap")

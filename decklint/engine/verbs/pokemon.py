@@ -41,12 +41,23 @@ def _heal(game: State, run: Run, node: Node) -> None:
 
 @word(VERBS, "counters_on")
 def _counters_on(game: State, run: Run, node: Node) -> None:
-    number = amount(game, run, node.args[1])
+    limits = bounds(game, run, node.args[1])
     run.done = 0
-    for spot in _meant(game, run, node):
-        if number > 0 and takes_counters(game, spot):
+    ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, spot))
+    if limits.least == limits.most:
+        _put_on(game, ids, limits.most)
+    elif ids:
+        numbers = range(limits.least, limits.most + 1)
+        question = "Put how many damage counters?"
+        ask(game, run.player, question, "number", numbers, _put_on, ids)
+
+
+def _put_on(game: State, ids: tuple[int, ...], number: int) -> None:
+    for each in ids:
+        spot = game.spot(each)
+        if spot is not None and number > 0:
             put_counters(game, spot, number)
-            run.done += number
+            game.runs[-1].done += number
 
 
 @word(VERBS, "spread")

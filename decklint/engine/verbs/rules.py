@@ -7,7 +7,7 @@ from decklint.engine.carrying import VERBS
 from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, is_player, players, spots, word
 from decklint.engine.state import Lasting, Outcome, Run, State
-from decklint.engine.turn import end_when_done
+from decklint.engine.turn import EXTRA_TURN, end_when_done
 
 #: Later than any game lasts.
 _FOREVER = 1_000_000
@@ -82,6 +82,12 @@ def _is_found(arg: Arg) -> bool:
 @word(VERBS, "end_turn")
 def _end_turn(game: State, _run: Run, _node: Node) -> None:
     end_when_done(game)
+
+
+@word(VERBS, "extra_turn")
+def _extra_turn(game: State, run: Run, _node: Node) -> None:
+    side = game.sides[run.player]
+    side.spent = (*side.spent, EXTRA_TURN)
 
 
 @word(VERBS, "win")

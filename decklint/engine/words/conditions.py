@@ -52,6 +52,12 @@ def _by(game: State, run: Run, node: Node) -> bool:
     return bool(game.runs) and game.runs[-1].player in players(run, node.args[0])
 
 
+@word(HOLDS, "used")
+def _used(game: State, run: Run, node: Node) -> bool:
+    sides = (game.sides[player] for player in players(run, node.args[1]))
+    return any(side.gx if node.args[0] == "gx" else side.vstar for side in sides)
+
+
 @word(HOLDS, "last_card")
 def _last_card(game: State, run: Run, _node: Node) -> bool:
     side = game.sides[run.player]

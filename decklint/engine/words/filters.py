@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from decklint.effects.program import Arg, Node
+from decklint.effects.program import Node
 from decklint.engine import numbers
 from decklint.engine.selecting import (
     FIGURES,
     FILTERS,
-    SPOTS,
     Fits,
     amount,
-    cards,
     fits,
-    spots,
+    kinds_of,
     word,
 )
 from decklint.engine.standing import powers, silenced
@@ -158,22 +156,15 @@ def _name_has(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | Non
     return any(f" {plain(str(part))} " in name for part in node.args)
 
 
-def _kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
-    """The Pokémon or cards of a selector as kinds, with the Pokémon in play if it is one."""
-    if isinstance(arg, Node) and arg.op in SPOTS:
-        return [(spot.kind, spot) for spot in spots(game, run, arg)]
-    return [(game.kinds[held.card], None) for held in cards(game, run, arg)]
-
-
 @word(FILTERS, "same_name")
 def _same_name(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
-    return any(_names(kind) & _names(other) for other, _ in _kinds_of(game, run, node.args[0]))
+    return any(_names(kind) & _names(other) for other, _ in kinds_of(game, run, node.args[0]))
 
 
 @word(FILTERS, "same_type")
 def _same_type(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
     mine = _types_or_energy(game, kind, spot)
-    others = _kinds_of(game, run, node.args[0])
+    others = kinds_of(game, run, node.args[0])
     return any(mine & _types_or_energy(game, other, where) for other, where in others)
 
 
@@ -195,7 +186,7 @@ def _evolves_from(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | N
         return False
     if isinstance(node.args[0], str):
         return plain(node.args[0]) == wanted
-    return any(wanted in _names(other) for other, _ in _kinds_of(game, run, node.args[0]))
+    return any(wanted in _names(other) for other, _ in kinds_of(game, run, node.args[0]))
 
 
 def _as_a_whole(fit: Fits) -> Fits:
@@ -241,7 +232,7 @@ def _weak_to(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -
     arg = node.args[0]
     if isinstance(arg, Node):
         wanted = 0
-        for other, where in _kinds_of(game, run, arg):
+        for other, where in kinds_of(game, run, arg):
             wanted |= _types(game, other, where)
     else:
         wanted = letters_to_bits(str(arg))
@@ -274,7 +265,7 @@ def _carries(game: State, run: Run, node: Node, row: tuple[int, ...], spot: Spot
 
 @word(FILTERS, "among")
 def _among(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
-    found = _kinds_of(game, run, node.args[0])
+    found = kinds_of(game, run, node.args[0])
     if spot is not None and spot.kind is kind:
         return any(where is spot for _, where in found)
     return any(other is kind for other, _ in found)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from decklint.effects.program import Arg, Node
-from decklint.engine.numbers import cost, hp, of_type, retreat_cost, spare, units
+from decklint.engine.numbers import cost, hp, of_type, retreat_cost, spare, types, units
 from decklint.engine.past import turn_of
 from decklint.engine.selecting import (
     NUMBERS,
     amount,
-    cards,
     fits,
     how_many,
+    kinds_of,
     met,
     players,
     spots,
@@ -109,13 +109,14 @@ def _prizes_taken(game: State, run: Run, node: Node) -> int:
 
 @word(NUMBERS, "kinds")
 def _kinds(game: State, run: Run, node: Node) -> int:
-    """How many different types that cards have or provide, or how many different names."""
-    row = [game.kinds[held.card] for held in cards(game, run, node.args[0])]
+    """How many different types Pokémon or cards have or provide, or how many different names."""
+    found = kinds_of(game, run, node.args[0])
     if node.args[1] == "names":
-        return len({kind.name for kind in row})
+        return len({kind.name for kind, _ in found})
     bits = 0
-    for kind in row:
-        for unit in kind.provides or (kind.types,):
+    for kind, spot in found:
+        own = (kind.types,) if spot is None else (types(game, spot),)
+        for unit in kind.provides or own:
             bits |= unit
     return bits.bit_count()
 

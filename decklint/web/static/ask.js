@@ -12,20 +12,41 @@ export class AskError extends Error {
   }
 }
 
-export async function ask(name, fields = {}, signal = undefined) {
-  let response;
+async function send(name, fields) {
   try {
-    response = await fetch(`/api/${name}`, {
+    return await fetch(`/api/${name}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Decklint-Token": token },
       body: JSON.stringify(fields),
-      signal,
     });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
+  } catch {
     gone("decklint does not answer. Is `decklint serve` still running? Your deck is kept in this browser.");
     throw new AskError("decklint does not answer", null, true);
   }
+}
+
+export const ask = async (name, fields = {}) => answerOf(await send(name, fields));
+
+/** Asks for something that takes a while: `each` gets line after line of the answer. */
+export async function follow(name, fields, each) {
+  const response = await send(name, fields);
+  if (!response.ok) await answerOf(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop();
+      for (const line of lines) each(JSON.parse(line));
+    }
+  } catch {
+    throw new AskError("decklint stopped answering in the middle");
+  }
+}
+
+async function answerOf(response) {
   let answer;
   try {
     answer = await response.json();

@@ -122,7 +122,7 @@ function drawRow({ row, at, card }) {
       h("button", { type: "button", class: "step", tabindex: "-1", "data-act": "fewer", "aria-label": `One ${name} fewer`, on: { click: () => step(at, -1) } }, MINUS),
       h("span", { class: "row-count" }, String(row.count)),
       h("button", { type: "button", class: "step", tabindex: "-1", "data-act": "more", "aria-label": `One more ${name}`, on: { click: () => step(at, 1) } }, "+"),
-      h("span", { class: "row-types" }, card ? typesOf(card).map((type) => symbol(type)) : null),
+      card && typesOf(card).length > 0 && h("span", { class: "row-types" }, typesOf(card).map((type) => symbol(type))),
       h("span", { class: "row-name" }, name),
       card ? h("button", { type: "button", class: "print quiet", tabindex: "-1", "data-act": "print", "aria-label": `${name} ${place}: other printings`, on: { click: () => showCard(card, at) } }, place)
         : h("button", { type: "button", class: "quiet", tabindex: "-1", "data-act": "away", "aria-label": `Remove ${name}`, on: { click: () => deck.setCount(at, 0, `Removed ${name}`) } }, "Remove")),

@@ -54,7 +54,13 @@ export function notice(kind, words, { tone = "info", actions = [], details = [] 
       actions.map(([label, act]) => button(label, () => { box.remove(); act(); })),
       button("Close", () => box.remove(), { class: "quiet" })));
   if (old) old.replaceWith(box); else $("notices").append(box);
+  if (tone === "info") fade(box);
   return box;
+}
+
+/** Good news goes by itself, unless somebody is at it; what it offers is in the bar as well. */
+function fade(box) {
+  setTimeout(() => (box.matches(":hover, :focus-within") ? fade(box) : box.remove()), 10000);
 }
 
 export function unnotice(kind) {

@@ -1,0 +1,97 @@
+"""Two decks against each other, with the same pilot on both sides."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from decklint.data.library import Library
+from decklint.engine.state import Profile
+from decklint.engine.table import PlayCard
+from decklint.errors import DataError
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.duel import Duel, DuelSide
+from decklint.model.goldfish import OUTCOMES, mean, share
+from decklint.sandbox.diary import Played
+from decklint.sandbox.figures import modelled
+from decklint.sandbox.match import Board, Match
+from decklint.sandbox.running import play_games
+from decklint.solo import Progress, Wish, play_cards
+
+
+def duel(
+    decks: tuple[Deck, Deck],
+    court: Court,
+    library: Library,
+    wish: Wish,
+    paths: tuple[str, str],
+    progress: Progress = lambda *_: None,
+) -> tuple[Duel, bool]:
+    """Play the games; what they show, and whether they were broken off by Ctrl-C."""
+    wish = wish.checked()
+    first, second = (
+        _cards(deck, court, library, path) for deck, path in zip(decks, paths, strict=True)
+    )
+    usual = Profile(goes=wish.going)
+    match = Match(
+        decks=(first, second),
+        edition=court.edition,
+        profiles=(usual, Profile()),
+        pilots=(wish.pilot, wish.pilot),
+        seed=wish.seed,
+        limit=wish.limit,
+        nodes=wish.nodes,
+    )
+    played: list[Played] = []
+    broken = False
+    started = time.perf_counter()
+    try:
+        for one in play_games(match, wish.games, jobs=wish.jobs, cluster=wish.cluster):
+            played.append(one)
+            progress(len(played), wish.games)
+    except KeyboardInterrupt:
+        broken = True
+    board = Board(match)
+    sides = tuple(_side(played, board, player, paths[player]) for player in (0, 1))
+    endings = Counter(one.outcome for one in played)
+    found = Duel(
+        sides=(sides[0], sides[1]),
+        games=len(played),
+        asked=wish.games,
+        seed=wish.seed,
+        edition=court.edition.id,
+        pilot=wish.pilot,
+        unfinished=sum(_winner(one) is None for one in played),
+        turns=mean([one.turns for one in played]),
+        endings={name: endings[name] for name in OUTCOMES},
+        seconds=time.perf_counter() - started,
+        jobs=wish.jobs,
+    )
+    return found, broken
+
+
+def _cards(deck: Deck, court: Court, library: Library, path: str) -> tuple[PlayCard, ...]:
+    try:
+        return play_cards(deck, library, court)
+    except DataError as fault:
+        raise DataError(fault.message, path=path) from None
+
+
+def _winner(one: Played) -> int | None:
+    if one.outcome in {"turn_limit", "cut"}:
+        return None
+    return 0 if one.won else 1
+
+
+def _side(played: list[Played], board: Board, player: int, path: str) -> DuelSide:
+    """How often a deck won: in all, going first, going second."""
+    going = {
+        True: [one for one in played if one.first == (player == 0)],
+        False: [one for one in played if one.first != (player == 0)],
+    }
+    first, second = (
+        share(sum(_winner(one) == player for one in rows), len(rows)) for rows in going.values()
+    )
+    won = share(sum(_winner(one) == player for one in played), len(played))
+    return DuelSide(path, modelled(board.knowledge, player), won, first, second)

@@ -1,0 +1,35 @@
+"""What games between two decks show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from decklint.model.goldfish import Figure, Modelled
+
+
+@dataclass(frozen=True, slots=True)
+class DuelSide:
+    """One of the two decks: how often it won, going first and going second."""
+
+    path: str
+    modelled: Modelled
+    won: Figure
+    first: Figure
+    second: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """All games between two decks; a game that did not end counts as won by nobody."""
+
+    sides: tuple[DuelSide, DuelSide]
+    games: int
+    asked: int
+    seed: int
+    edition: str
+    pilot: str
+    unfinished: int
+    turns: Figure
+    endings: dict[str, int]
+    seconds: float = 0.0
+    jobs: int = 1

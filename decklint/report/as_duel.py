@@ -1,0 +1,71 @@
+"""Two decks against each other: text for people, the document decklint/duel/1 for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from decklint.model.duel import Duel, DuelSide
+from decklint.report.as_goldfish import OUTCOME_WORDS, figure, number, share
+from decklint.report.as_json import dumped, listed
+from decklint.report.as_odds import percent
+from decklint.report.printable import printable
+from decklint.report.tally import counted, posix
+
+
+def as_json(found: Duel) -> str:
+    """The document."""
+    head: dict[str, Any] = {
+        "schema": "decklint/duel/1",
+        "games": found.games,
+        "asked": found.asked,
+        "seed": found.seed,
+        "edition": found.edition,
+        "pilot": found.pilot,
+        "unfinished": found.unfinished,
+        "outcomes": found.endings,
+        "turns": figure(found.turns),
+    }
+    lines = [f'"{key}": {dumped(value)}' for key, value in head.items()]
+    lines.append(f'"decks": {listed([_side(one) for one in found.sides], "  ")}')
+    tail = {"jobs": found.jobs, "seconds": round(found.seconds, 3)}
+    lines += [f'"{key}": {dumped(value)}' for key, value in tail.items()]
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def _side(one: DuelSide) -> dict[str, Any]:
+    return {
+        "path": posix(one.path),
+        "modelled": {
+            "cards": one.modelled.cards,
+            "of": one.modelled.of,
+            "unmodelled": list(one.modelled.unmodelled),
+        },
+        "won": figure(one.won),
+        "going_first": figure(one.first),
+        "going_second": figure(one.second),
+    }
+
+
+def as_text(found: Duel) -> str:
+    """The figures for people."""
+    return "\n".join(_lines(found))
+
+
+def _lines(found: Duel) -> Iterator[str]:
+    broken = "" if found.games == found.asked else f" of {found.asked} asked for"
+    yield (
+        f"{counted(found.games, 'game')}{broken}, seed {found.seed}, both with pilot "
+        f"{found.pilot}, rulebook of {found.edition}"
+    )
+    for one in found.sides:
+        known = one.modelled
+        yield f"{printable(one.path)}: won {share(one.won)}"
+        yield f"  going first {share(one.first)}, going second {share(one.second)}"
+        missing = printable(", ".join(known.unmodelled))
+        more = f"; played as blanks where not modelled: {missing}" if missing else ""
+        yield f"  {known.cards} of {known.of} cards modelled{more}"
+    yield f"A game took {number(found.turns)} turns of the first deck."
+    for name, games in found.endings.items():
+        if games:
+            yield f"  {percent(games / found.games):>6}  {OUTCOME_WORDS[name]}"

@@ -1,0 +1,169 @@
+"""Solo games from the page: one game step by step, or many with their progress.
+
+Many games are played by processes of their own, so that the page goes on answering; one run at a
+time, and it can be stopped, then with the figures of the games that are over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+import time
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
+
+from decklint.engine.actions import Action
+from decklint.engine.agenda import proceed
+from decklint.engine.game import Game
+from decklint.engine.log import words
+from decklint.engine.numbers import hp
+from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
+from decklint.errors import DecklintError, UsageError
+from decklint.report import as_goldfish
+from decklint.sandbox.diary import Played
+from decklint.sandbox.running import play_games
+from decklint.solo import Solo
+
+PLAYERS = ("you", "stand-in")
+MOST_GAMES = 100_000
+#: How often progress is told, in seconds.
+_OFTEN = 0.1
+
+
+def workers() -> int:
+    """Processes for games: never this one, which answers the page."""
+    return max(2, min(os.cpu_count() or 2, 4))
+
+
+# One game
+
+
+def watched(solo: Solo, number: int) -> dict[str, Any]:
+    """The document decklint/watched/1: a game by its decisions, each with the table after it."""
+    board = solo.board
+    game = board.game(number, watched=True)
+    steps: list[dict[str, Any]] = []
+    told = 0
+
+    def note() -> None:
+        nonlocal told
+        log = game.log or []
+        lines = [words(board.table, event, PLAYERS) for event in log[told:]]
+        told = len(log)
+        if lines:
+            sides = [_side(game, side) for side in game.sides]
+            stadium = None if game.stadium == NOBODY else board.table.kinds[game.stadium].name
+            steps.append({"turn": game.turn, "lines": lines, "sides": sides, "stadium": stadium})
+
+    def do(action: Action) -> None:
+        game.do(action)
+        proceed(game)
+        note()
+
+    note()
+    played = board.watch(game, board.pilots(number), number, do)
+    return {
+        "schema": "decklint/watched/1",
+        "game": number,
+        "seed": solo.wish.seed,
+        "outcome": played.outcome,
+        "won": played.won,
+        "turns": played.turns,
+        "steps": steps,
+    }
+
+
+def _side(game: Game, side: Side) -> dict[str, Any]:
+    names = game.table.names
+    return {
+        "active": _spot(game, side.active) if side.active is not None else None,
+        "bench": [_spot(game, spot) for spot in side.bench],
+        "hand": list(names(side.hand)),
+        "discard": list(names(side.discard)),
+        "deck": len(side.deck),
+        "prizes": len(side.prizes),
+    }
+
+
+def _spot(game: Game, spot: Spot) -> dict[str, Any]:
+    names = game.table.names
+    return {
+        "name": spot.kind.name,
+        "hp": hp(game, spot),
+        "damage": spot.damage,
+        "energy": list(names(spot.energy)),
+        "tools": list(names(spot.tools)),
+        "conditions": [word for word, bit in CONDITIONS.items() if spot.conditions & bit],
+    }
+
+
+# Many games
+
+
+class Games:
+    """Runs of games, one at a time."""
+
+    def __init__(self) -> None:
+        self._stop: threading.Event | None = None
+
+    def stop(self) -> None:
+        """End the run that is going on, if there is one."""
+        if self._stop is not None:
+            self._stop.set()
+
+    async def run(self, solo: Solo) -> AsyncGenerator[bytes]:
+        """Lines of JSON: how many games are over, and at last the report."""
+        if self._stop is not None:
+            raise UsageError("games are being played already; stop them first")
+        stop = self._stop = threading.Event()
+        loop, lines = asyncio.get_running_loop(), asyncio.Queue[bytes | None]()
+
+        def tell(line: bytes | None) -> None:
+            loop.call_soon_threadsafe(lines.put_nowait, line)
+
+        threading.Thread(target=_play, args=(solo, stop, tell), daemon=True).start()
+        try:
+            while (line := await lines.get()) is not None:
+                yield line + b"\n"
+        finally:
+            stop.set()
+            self._stop = None
+
+
+def _play(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None]) -> None:
+    """Play until all games are over or somebody stops them."""
+    try:
+        tell(_played(solo, stop, tell))
+    except DecklintError as error:
+        tell(_line({"fault": str(error)}))
+    except Exception as error:  # noqa: BLE001  a bug in a game is told, and the page lives on
+        tell(_line({"fault": f"this is a bug in decklint: {type(error).__name__}"}))
+    finally:
+        try:
+            tell(None)
+        except RuntimeError:  # the server is gone, and nobody listens
+            return
+
+
+def _played(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None]) -> bytes:
+    wish = solo.wish
+    played: list[Played] = []
+    started = told = time.perf_counter()
+    for one in play_games(solo.match, wish.games, jobs=wish.jobs):
+        played.append(one)
+        now = time.perf_counter()
+        if now - told > _OFTEN:
+            told = now
+            tell(_line({"done": len(played), "of": wish.games}))
+        if stop.is_set():
+            break
+    if not played:
+        return _line({"fault": "stopped before the first game was over"})
+    found = solo.figures(played, time.perf_counter() - started)
+    return _line({"report": json.loads(as_goldfish.as_json(found))})
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()

@@ -1,0 +1,194 @@
+"""Solo games: they are dealt fairly, played by the rules, and end with a cause."""
+
+import math
+import random
+from collections import Counter
+
+import pytest
+from solo_games import (
+    BARE,
+    ONE_PRIZE,
+    PRESSED,
+    QUICK,
+    TEN_BASICS,
+    WORKING,
+    WRONG,
+    board,
+)
+
+from decklint.engine.agenda import proceed
+from decklint.engine.log import transcript
+from decklint.model.goldfish import CAUSES, OUTCOMES, Setting, share
+from decklint.model.odds import Deal, Group
+from decklint.sandbox.figures import goldfish
+from decklint.sandbox.greedy import Greedy
+from decklint.sandbox.match import seed_of
+
+
+def chi_square(counts, chances, total):
+    return sum((counts[key] - total * p) ** 2 / (total * p) for key, p in chances.items())
+
+
+def figures(table, games=100):
+    played = [table.play(number) for number in range(games)]
+    setting = Setting("deck", 0, "2025", "greedy", "flip", table.match.limit, ONE_PRIZE)
+    return goldfish(played, table.knowledge, setting, games)
+
+
+# Dealing
+
+
+def test_set_ups_agree_with_the_exact_odds():
+    """Mulligans, Basics in the kept hand and Prizes of 5,000 set-ups, against counting."""
+    table = board(TEN_BASICS)
+    games = 5000
+    mulligans, basics, prized = 0, Counter(), 0
+    pup = table.table.decks[0][0]
+    for number in range(games):
+        game = table.game(number)
+        side = game.sides[0]
+        drawn = side.turns
+        hand = side.hand[: len(side.hand) - drawn] + [s.kind.id for s in side.spots()]
+        mulligans += side.mulligans > 0
+        basics[sum(table.knowledge.counts_as_start[card] for card in hand)] += 1
+        while game.turn == 0:
+            game.do(Greedy(table.knowledge, 0).choose(game))
+            proceed(game)
+        prized += pup in game.sides[0].prizes
+    assert chi_square({0: mulligans, 1: games - mulligans},
+                      {0: 0.25862923, 1: 1 - 0.25862923}, games) < 10.8  # fmt: skip
+    deal = Deal(60, 10, 6)
+    chances = {n: math.comb(10, n) * math.comb(50, 7 - n) / deal.hands() for n in range(1, 6)}
+    assert chi_square(basics, chances, games) < 20.5
+    ways = deal.in_prizes(Group(4, 4))
+    exact = 1 - ways[0] / sum(ways)
+    assert abs(prized / games - exact) < 0.025
+
+
+@pytest.mark.parametrize("going", ["first", "second"])
+def test_who_starts_is_as_asked(going):
+    table = board(going=going)
+    assert {table.play(number).first for number in range(10)} == {going == "first"}
+
+
+def test_a_flip_gives_about_half():
+    table = board()
+    assert 35 < sum(table.play(number).first for number in range(100)) < 65
+
+
+# The stand-in
+
+
+def test_the_stand_in_does_nothing_but_stand():
+    table = board()
+    game = table.game(0, watched=True)
+    table.watch(game, table.pilots(0), 0, None)
+    told = list(transcript(table.table, game.log, ("you", "stand-in")))
+    assert not [line for line in told if "stand-in draws" in line or "stand-in attacks" in line]
+    assert not game.sides[1].hand
+
+
+def test_a_clock_knocks_out_and_discards_the_hand():
+    table = board(QUICK, PRESSED)
+    game = table.game(1, watched=True)
+    table.watch(game, table.pilots(1), 1, None)
+    told = "\n".join(transcript(table.table, game.log, ("you", "stand-in")))
+    assert "stand-in's Stand-in, 60 HP, 1 Prize attacks with Clock" in told
+    pressed, free = figures(board(QUICK, PRESSED), 40), figures(board(QUICK), 40)
+    assert pressed.won.value < free.won.value
+    assert pressed.causes.get("Knocked Out", 0) > 0
+
+
+# Figures
+
+
+def test_the_figures_of_a_deck_that_works():
+    found = figures(board())
+    assert found.won.value == 1
+    assert sum(found.outcomes.values()) == found.games == 100
+    assert set(found.outcomes) == set(OUTCOMES)
+    assert 3 <= found.win.mean.value <= 12
+    assert found.win.restricted.value == found.win.mean.value
+    assert found.main == "Wolf"
+    assert list(found.prizes) == sorted(found.prizes, key=lambda one: one.value)
+    assert found.prizes[-1].value == 6
+    assert found.modelled.cards == found.modelled.of == 60
+
+
+@pytest.mark.parametrize(
+    ("cards", "cause"), [(WRONG, "wrong Energy"), (BARE, "no Energy")], ids=["wrong", "none"]
+)
+def test_a_deck_that_cannot_attack_says_why(cards, cause):
+    found = figures(board(cards), 20)
+    assert found.won.value == 0
+    assert found.first_attack.mean.value is None
+    assert found.first_attack.restricted.value == found.setting.limit + 1
+    assert max(found.causes, key=found.causes.get) == cause
+    assert sum(found.causes.values()) == 20
+    assert set(found.causes) <= set(CAUSES)
+
+
+def test_nobody_attacks_on_the_first_turn_going_first_in_2025():
+    table = board(QUICK, going="first")
+    assert min(table.play(number).first_attack for number in range(60)) == 2
+    old = board(QUICK, going="first", edition="2011")
+    assert min(old.play(number).first_attack for number in range(60)) == 1
+
+
+def test_wilson_intervals_hold_at_the_edges():
+    assert share(0, 10)[:2] == (0, 0)
+    assert share(0, 10).high == pytest.approx(0.2775, abs=1e-4)
+    assert share(10, 10).high == 1
+    assert share(0, 0).value is None
+
+
+# Pilots
+
+
+def test_greedy_is_faster_than_random():
+    greedy, rash = figures(board(), 30), figures(board(pilot="random"), 30)
+    assert greedy.win.restricted.value < rash.win.restricted.value - 2
+
+
+def test_search_is_no_slower_than_greedy():
+    greedy, search = figures(board(), 12), figures(board(pilot="search"), 12)
+    assert search.win.restricted.value <= greedy.win.restricted.value + 0.3
+
+
+def test_the_same_number_is_the_same_game():
+    one, two = board(), board()
+    assert [one.play(n) for n in (5, 3)] == [two.play(5), two.play(3)]
+    assert one.play(5) != one.play(6)
+    assert seed_of(0, 1) != seed_of(1, 0)
+
+
+def test_a_pilot_sees_no_hidden_card():
+    """Whatever lies in the deck and among the Prizes, a decision of the turn is the same."""
+    table = board()
+    luck = random.Random(1)
+    asked = 0
+    for number in range(12):
+        game = table.game(number)
+        pilots = table.pilots(number)
+        while game.over is None and game.turn < 14:
+            pilot = pilots[game.player_to_act]
+            if game.choice is None and game.player == 0:
+                twin = game.copy()
+                side = twin.sides[0]
+                hidden = side.deck + side.prizes
+                luck.shuffle(hidden)
+                side.prizes[:] = hidden[: len(side.prizes)]
+                side.deck[:] = hidden[len(side.prizes) :]
+                first, second = (Greedy(table.knowledge, 0).choose(one) for one in (game, twin))
+                assert first == second
+                asked += 1
+            game.play(pilot.choose(game))
+    assert asked > 100
+
+
+def test_every_choice_of_a_pilot_is_legal():
+    for pilot in ("greedy", "search"):
+        table = board(WORKING, pilot=pilot)
+        game = table.game(2)
+        table.watch(game, table.pilots(2), 2, game.play)  # raises for what is not
+        assert game.over is not None

@@ -1,0 +1,264 @@
+"""What the page asks and what it is told: the same as the command line says."""
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from decklint.cli.main import cli
+from decklint.data import schema
+
+ROOT = Path(__file__).parents[2]
+DAY = "2026-11-16"
+GOOD = (ROOT / "examples" / "good-deck.txt").read_text(encoding="utf-8")
+BAD = (ROOT / "examples" / "bad-deck.txt").read_text(encoding="utf-8")
+DIALECTS = ["ptcgl", "ptcgo", "limitless", "names", "json", "yaml", "csv", "tts", "tcgplayer",
+            "ptcg-sim", "ptcg-sim-csv", "twinleaf"]  # fmt: skip
+
+
+def lines(rows):
+    return "".join(f"{row['count']} {row['text']}\n" for row in rows)
+
+
+def named(line):
+    """A line without its set and number."""
+    return line.rsplit(" ", 2)[0]
+
+
+def command(words, text=None):
+    ran = CliRunner().invoke(cli, shlex.split(words), input=text)
+    return ran.stdout
+
+
+@pytest.fixture
+def good(ask):
+    return lines(ask("read", text=GOOD)["rows"])
+
+
+@pytest.fixture
+def bad(ask):
+    return lines(ask("read", text=BAD)["rows"])
+
+
+def test_the_start_says_what_there_is(ask):
+    start = ask("start")
+    assert start["today"] == DAY
+    assert start["data"]["cards"] > 20_000
+    assert "standard" in {one["id"] for one in start["formats"]}
+    assert [one["id"] for one in start["dialects"]] == DIALECTS
+
+
+def test_a_search_finds_what_the_command_line_finds(ask):
+    query = "type:fire hp>=200 legal:standard"
+    told = json.loads(command(f"card search '{query}' --date {DAY} --json"))
+    found = ask("search", query="type:fire hp>=200", filter="legal:standard", size=120)
+    assert found["total"] == len(told["cards"])
+    own = [{key: value for key, value in card.items() if key != "row"} for card in found["cards"]]
+    assert own == told["cards"][: len(own)]
+
+
+def test_filters_hold_for_every_part_of_an_or(ask):
+    found = ask("search", query="pikachu or charizard", filter="legal:standard set:PFL", size=120)
+    assert {card["set"] for card in found["cards"]} == {"PFL"}
+
+
+def test_a_search_is_shown_in_parts(ask):
+    whole = ask("search", query="pikachu", size=60)["cards"]
+    parts = ask("search", query="pikachu", size=20)["cards"]
+    parts += ask("search", query="pikachu", size=40, **{"from": 20})["cards"]
+    assert parts == whole
+
+
+def test_what_is_wrong_with_a_query_is_said_with_its_place(client, headers):
+    answer = client.post("/api/search", content='{"query": "fire hpp>3"}', headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["at"] == 5
+    assert "hp" in answer.json()["message"]
+
+
+def test_the_law_is_that_of_the_day(ask):
+    now = ask("search", query="iono set:PAL", filter="legal:standard")["total"]
+    then = ask("search", query="iono set:PAL", filter="legal:standard", date="2025-12-01")["total"]
+    assert (now, then > 0) == (0, True)
+
+
+def test_a_check_is_that_of_the_command_line(ask, bad):
+    told = json.loads(command(f"check - --json --from limitless --date {DAY}", bad))
+    report = ask("check", text=bad)["report"]
+    assert report == told
+
+
+def test_each_finding_knows_its_row_and_its_fix(ask, bad):
+    judged = ask("check", text=bad)
+    rows = bad.splitlines()
+    findings = judged["report"]["decks"][0]["findings"]
+    places = dict(zip([f["code"] for f in findings], judged["rows"], strict=True))
+    assert places["C101"] is None
+    assert rows[places["C104"]].endswith("Unfair Stamp TWM 165")
+    fixes = {findings[fix["finding"]]["code"]: fix for fix in judged["fixes"]}
+    assert fixes["F201"]["copies"] == 0
+    assert fixes["C104"]["label"] == "Take one out"
+
+
+@pytest.mark.parametrize(
+    ("row", "label", "text"),
+    [
+        ("4 Charmandr PFL 11", "Write Charmander PFL 11", "Charmander PFL 11"),
+        ("4 Buddy-Buddy Pofin", None, None),
+        ("4 Charmeleon PFL 12", "Add 4 Charmander", None),
+    ],
+)
+def test_a_fix_can_be_done_with_one_click(ask, row, label, text):
+    fixes = ask("check", text=f"{row}\n")["fixes"]
+    assert fixes
+    if label:
+        assert label in {fix["label"] for fix in fixes}
+    if text:
+        assert text in {fix["text"] for fix in fixes}
+
+
+def test_fixes_one_after_the_other_make_the_deck_legal(ask, bad):
+    rows = [line.split(" ", 1) for line in bad.splitlines()]
+    for _ in range(12):
+        judged = ask("check", text="".join(f"{count} {text}\n" for count, text in rows))
+        if judged["report"]["decks"][0]["legal"]:
+            return
+        fix = judged["fixes"][0]
+        rows[fix["row"]] = [str(fix["copies"]), fix["text"]]
+        rows = [row for row in rows if row[0] != "0"]
+    pytest.fail("still not legal")
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_every_dialect_goes_out_and_comes_back(ask, good, dialect):
+    text = ask("write", text=good, dialect=dialect)["text"]
+    told = command(f"convert - --from limitless --to {dialect} --date {DAY} -q", good)
+    assert text.rstrip("\n") == told.rstrip("\n")
+    again = lines(ask("read", text=text)["rows"])
+    assert sorted(map(named, again.splitlines())) == sorted(map(named, good.splitlines()))
+    if dialect in {"ptcgl", "ptcgo", "limitless", "json", "yaml", "csv", "ptcg-sim", "twinleaf"}:
+        assert again == good  # the others keep no printing, or not that of Basic Energy
+
+
+def test_pasted_garbage_is_told_line_by_line(ask):
+    told = ask("read", text="4 Charmander PFL 11\n?? what is this\n4 Iono PAL 185\n")
+    assert len(told["rows"]) == 2
+    assert [note["line"] for note in told["notes"] if not note["taken"]] == [2]
+
+
+def test_a_file_s_own_settings_are_taken_over(ask):
+    told = ask("read", text="# decklint: format=expanded date=2025-03-01\n4 Iono PAL 185\n")
+    assert (told["format"], told["date"]) == ("expanded", "2025-03-01")
+
+
+def test_a_deck_that_is_sorted_is_the_same_deck(ask, good):
+    mixed = "".join(line + "\n" for line in reversed(good.splitlines()))
+    tidy = lines(ask("sort", text=mixed)["rows"])
+    assert sorted(tidy.splitlines()) == sorted(good.splitlines())
+    assert tidy.splitlines()[-1].endswith("Energy MEE 2")
+
+
+def test_odds_are_those_of_the_command_line(ask, good):
+    told = json.loads(command(f"odds - --json --from limitless --date {DAY}", good))
+    assert ask("odds", text=good) == told
+
+
+def test_a_hand_is_dealt_by_its_seed(ask, good):
+    hands = [ask("hand", text=good, seed=seed) for seed in (7, 7, 8)]
+    assert hands[0] == hands[1] != hands[2]
+    for dealt in hands:
+        assert len(dealt["hand"]) == 7
+        assert len(dealt["prizes"]) == 6
+        assert len(dealt["deck"]) == 47
+        copies = [*dealt["hand"], *dealt["prizes"], *dealt["deck"]]
+        written = [int(line.split()[0]) for line in good.splitlines()]
+        assert [copies.count(row) for row in range(len(written))] == written
+
+
+def test_a_hand_without_a_basic_is_a_mulligan(ask):
+    text = "1 Charmander PFL 11\n59 Basic Fire Energy MEE 2\n"
+    dealt = ask("hand", text=text, seed=1)
+    assert 0 in dealt["hand"]
+    assert all(0 not in hand for hand in dealt["mulligans"])
+    assert dealt["mulligans"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("60 Basic Fire Energy MEE 2\n", "no Basic Pokémon"), ("4 Charmander PFL 11\n", "too few")],
+)
+def test_what_cannot_be_dealt_is_said(ask, text, said):
+    assert said in ask("hand", status=400, text=text)
+
+
+def test_a_card_in_full_tells_the_law_and_its_printings(ask):
+    whole = ask("card", id="base1-95")
+    assert whole["judged"][0]["format"] == "Standard"
+    assert "PFL 123" in whole["judged"][0]["sentence"]
+    rows = [one["row"] for one in whole["printings"]]
+    assert "Switch PFL 123" in rows
+    assert ask("check", text=f"4 {rows[0]}\n")["report"]["decks"][0]["entries"][0]["resolved"]
+
+
+def test_a_rule_is_explained(ask):
+    assert ask("explain", code="C102")["rules"][0]["name"] == "too-many-copies"
+    assert "no such rule" in ask("explain", status=400, code="X999")
+
+
+def test_energy_costs_stand_against_energy(ask, good):
+    made = ask("analysis", text=good)
+    fire = next(one for one in made["energy"] if one["type"] == "Fire")
+    assert fire["given"] == 9
+    assert fire["asked"] > 0
+    assert made["counts"]["total"] == 60
+
+
+def test_a_game_is_watched_step_by_step(ask, good):
+    game = ask("watch", text=good, game=3)
+    again = ask("watch", text=good, game=3)
+    assert game == again
+    assert game["steps"][-1]["turn"] >= 1
+    for step in game["steps"]:
+        side = step["sides"][0]
+        assert step["lines"]
+        assert 0 <= side["prizes"] <= 6
+
+
+def test_an_illegal_deck_is_not_played_unless_one_wants_it(ask, bad):
+    assert "not legal" in ask("watch", status=400, text=bad)
+    assert ask("watch", text=bad, anyway=True)["steps"]
+
+
+def test_many_games_tell_their_progress_and_the_report(client, headers, good):
+    body = json.dumps({"text": good, "games": 6, "seed": 1})
+    with client.stream("POST", "/api/games", content=body, headers=headers) as answer:
+        assert answer.status_code == 200
+        assert "content-security-policy" in answer.headers
+        told = [json.loads(line) for line in answer.iter_lines()]
+    report = told[-1]["report"]
+    assert report["games"] == 6
+    assert sum(report["outcomes"].values()) == 6
+
+
+SAMPLES = {
+    "page": ("start", {}),
+    "found": ("search", {"query": "charizard"}),
+    "card-page": ("card", {"id": "me02-013"}),
+    "judged": ("check", {"text": "4 Charmander PFL 11\n2 Iono PAL 185\n3 Charmeleonn\n"}),
+    "rows": ("read", {"text": "4 Charmander PFL 11\n??\n"}),
+    "text": ("write", {"text": "4 Charmander PFL 11\n", "dialect": "ptcgo"}),
+    "analysis": ("analysis", {"text": GOOD}),
+    "hand": ("hand", {"text": "4 Charmander PFL 11\n56 Basic Fire Energy MEE 2\n"}),
+    "watched": ("watch", {"text": "4 Charmander PFL 11\n56 Basic Fire Energy MEE 2\n"}),
+}
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_answers_are_as_their_schemas_say(ask, kind):
+    name, fields = SAMPLES[kind]
+    if kind == "analysis":
+        fields = {"text": lines(ask("read", text=fields["text"])["rows"])}
+    errors = list(schema.validator(kind).iter_errors(ask(name, **fields)))
+    assert not errors
