@@ -77,6 +77,26 @@ def _aims(program: Program) -> int:
     return -1
 
 
+def wants_only_a_deck(program: Program) -> bool:
+    """Whether a card can be played exactly if its player has a deck.
+
+    It begins with a draw or a search and sets no condition; so do most cards, and it is quickly
+    answered.
+    """
+    if not program or any(_asks_for_more(node) for node in program):
+        return False
+    first = program[0]
+    if first.op == "draw":
+        return len(first.args) == 1 and isinstance(first.args[0], int) and first.args[0] > 0
+    zone = first.args[0] if first.op == "search" else None
+    return isinstance(zone, Node) and zone.op == "deck" and zone.args[0] == Node("me")
+
+
+def _asks_for_more(node: Node) -> bool:
+    """A condition, a cost, or a place on the Bench."""
+    return node.op in {"only_if", "pay"} or (node.op == "put" and node.args[1] == "bench")
+
+
 def nodes(program: Program) -> Iterator[Node]:
     """Every node of a program, also those inside others."""
     for node in program:

@@ -453,6 +453,8 @@ def _why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
         refusal = _why_locked(game, side, kind)
     if refusal is not None or not kind.program or kind.role == STADIUM:
         return refusal
+    if kind.wants_deck:
+        return None if side.deck else _CANNOT_BE_PLAYED
     place = side.hand.index(kind.id) if kind.id in side.hand else NOBODY
     if place == NOBODY:
         return _NOT_IN_HAND

@@ -45,10 +45,15 @@ def useful(game: State, run: Run, program: Program) -> bool:
 
 def _useful(game: State, run: Run, program: Program) -> Answer:
     result: Answer = None
+    before: Answer = None
     for place, node in enumerate(program):
         if node.op == "choose" and "among" in game.table.mentions and _is_one(game, run, node):
             return _whichever(game, run, node, program[place + 1 :])
-        answer = _ASKED.get(node.op, _something)(game, run, node)
+        if before is False and node.op == "if" and node.args[0] == Node("did"):
+            answer = _any_of(game, run, list(node.args[2:]))  # "if you do", and nobody can
+        else:
+            answer = _ASKED.get(node.op, _something)(game, run, node)
+        before = answer
         if answer and not (node.op == "search" and _no_room(game, run, program[place + 1 :])):
             return True
         if answer is not None:
@@ -158,7 +163,7 @@ def _if(game: State, run: Run, node: Node) -> Answer:
     if _is_known_later(condition):
         return _any_of(game, run, blocks)
     place = 0 if met(game, run, condition) else 1
-    return _useful(game, run, block(blocks[place])) if place < len(blocks) else None
+    return _useful(game, run, block(blocks[place])) if place < len(blocks) else False
 
 
 def _is_known_later(condition: Arg) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from decklint.effects.program import Node, Program
 from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import Action
-from decklint.engine.cutting import Steps, mentions, steps
+from decklint.engine.cutting import Steps, mentions, steps, wants_only_a_deck
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
 from decklint.model.names import plain
@@ -117,6 +117,7 @@ class Kind:
         "stage",
         "standing",
         "types",
+        "wants_deck",
         "weaknesses",
     )  # fmt: skip
 
@@ -164,6 +165,7 @@ class Kind:
         if self.role == FOSSIL and own:
             self.powers += (Power(card.name, "Fossil", self.program, self.standing),)
             self.program = self.standing = ()
+        self.wants_deck = wants_only_a_deck(self.program)
         self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
         known = (programs.get(text or "", ()) for text in (*texts, card.text))
@@ -220,7 +222,12 @@ class Table:
 
 
 _ENERGY_WORDS = frozenset({"provide", "change provides", "suppress special energy"})
-_PLACE_WORDS = frozenset({"change bench", "modify tools", "attach_only"})
+_PLACE_WORDS = frozenset(
+    {
+        "change bench", "modify tools", "attach_only", "prevent conditions", "prevent asleep",
+        "prevent burned", "prevent confused", "prevent paralyzed", "prevent poisoned",
+    }
+)  # fmt: skip
 _PAST = ("past ", "was ")
 
 

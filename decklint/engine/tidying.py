@@ -1,11 +1,14 @@
-"""What may no longer lie where it is: too many Benched Pokémon or Tools, cards that do not suit."""
+"""What may no longer be as it is: too many Benched Pokémon or Tools, cards that do not suit,
+Special Conditions on a Pokémon that can no longer be affected by them.
+"""
 
 from __future__ import annotations
 
 from decklint.engine.agenda import ask
 from decklint.engine.attaching import suits
 from decklint.engine.numbers import bench_size, tool_places
-from decklint.engine.state import Spot, State
+from decklint.engine.protection import can_be
+from decklint.engine.state import CONDITIONS, Spot, State
 from decklint.engine.zones import detach, discard, leave
 
 
@@ -30,6 +33,8 @@ def _leave(game: State, number: int) -> None:
 
 
 def _tidy_spot(game: State, spot: Spot) -> bool:
+    if spot.conditions:
+        _recover(game, spot)
     for card in spot.energy + spot.tools:
         if not suits(game, game.kinds[card], spot):
             _take_off(game, spot.id, card)
@@ -40,6 +45,14 @@ def _tidy_spot(game: State, spot: Spot) -> bool:
         ask(game, spot.owner, question, "card", list(dict.fromkeys(tools)), _take_off_tool, spot.id)
         return True
     return False
+
+
+def _recover(game: State, spot: Spot) -> None:
+    """What cannot be affected by a Special Condition recovers from it."""
+    for bit in CONDITIONS.values():
+        if spot.conditions & bit and not can_be(game, spot, bit):
+            spot.conditions &= ~bit
+            game.tell("recovered", spot.owner, spot.kind.id, bit)
 
 
 def _take_off_tool(game: State, number: int, card: int) -> None:

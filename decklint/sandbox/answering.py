@@ -21,8 +21,11 @@ _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
-#: With fewer cards in the deck nothing more is drawn than must be.
-_DECK_KEPT = 6
+
+
+def deck_kept(side: Side) -> int:
+    """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
+    return 3 + 2 * len(side.prizes)
 
 
 class Answers:
@@ -87,7 +90,7 @@ class Answers:
         known = doing(program)
         if known.leaves:
             return False
-        return not (known.draws and len(side.deck) <= _DECK_KEPT + known.draws)
+        return not (known.draws and len(side.deck) <= deck_kept(side) + known.draws)
 
     def _number(self, game: Game, side: Side, choice: Choice) -> int:
         if choice.question == "Choose 1":
@@ -95,7 +98,7 @@ class Answers:
             worths = [self._block_worth(game, side, blocks[n - 1]) for n in choice.options]
             return worths.index(max(worths))
         if choice.question == "Draw how many cards?":
-            room = max(0, len(side.deck) - _DECK_KEPT)
+            room = max(0, len(side.deck) - deck_kept(side))
             fitting = [place for place, n in enumerate(choice.options) if n <= room]
             return fitting[-1] if fitting else 0
         return len(choice.options) - 1
@@ -106,7 +109,7 @@ class Answers:
         worth += 15.0 * sum(one.number for one in known.searches)
         if known.attaches:
             worth += 30 if self.wants.energy_is_wanted(game, side) else 1
-        if known.draws and len(side.deck) <= _DECK_KEPT + known.draws:
+        if known.draws and len(side.deck) <= deck_kept(side) + known.draws:
             worth = -1
         if known.gusts:
             worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0

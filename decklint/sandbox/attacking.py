@@ -10,11 +10,12 @@ from decklint.engine.counting import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.legal import ATTACKS, why_not
-from decklint.engine.numbers import cost, hp, moves, pays, prizes_for
+from decklint.engine.numbers import hp, moves, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.sandbox.knowledge import Knowledge, doing
+from decklint.sandbox.sight import Sight
 
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
@@ -23,8 +24,8 @@ PRIZE, WIN = 1000.0, 100_000.0
 class Attacks:
     """Weighs attacks for one player."""
 
-    def __init__(self, knowledge: Knowledge, player: int) -> None:
-        self.knowledge, self.player = knowledge, player
+    def __init__(self, knowledge: Knowledge, player: int, sight: Sight) -> None:
+        self.knowledge, self.player, self.sight = knowledge, player, sight
         self._price: dict[int, tuple[Move, float]] = {}
 
     def may_attack(self, game: Game, side: Side) -> bool:
@@ -39,7 +40,7 @@ class Attacks:
             return None
         best, found = -1.0, None
         for index, move in enumerate(moves(game, active)):
-            if not pays(game, active, cost(game, active, move)):
+            if not self.sight.pays(game, active, move):
                 continue
             worth = self.worth(game, side, active, move, other)
             if worth > best and why_not(game, ATTACKS[index]) is None:
@@ -52,8 +53,10 @@ class Attacks:
         if other is None or (spot is side.active and spot.conditions & (ASLEEP | PARALYZED)):
             return 0
         best = 0.0
+        if self.sight.can_pay_nothing(game, spot):
+            return 0
         for move in moves(game, spot):
-            if pays(game, spot, cost(game, spot, move)):
+            if self.sight.pays(game, spot, move):
                 best = max(best, self.worth(game, side, spot, move, other))
         return best
 
@@ -62,8 +65,10 @@ class Attacks:
         active = side.active
         if active is None:
             return 0
-        found = self.best_victim(game, side, game.sides[1 - side.number].bench)
         now = self.score(game, side, active)
+        bench = game.sides[1 - side.number].bench
+        better = [spot for spot in bench if PRIZE * (spot.kind.prizes + 0.1) > now]
+        found = self.best_victim(game, side, better)
         return 0 if found is None or found[0] < PRIZE else found[0] - now - 5
 
     def best_victim(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
@@ -71,9 +76,7 @@ class Attacks:
         active = side.active
         if active is None:
             return None
-        ready = [
-            move for move in moves(game, active) if pays(game, active, cost(game, active, move))
-        ]
+        ready = [move for move in moves(game, active) if self.sight.pays(game, active, move)]
         found = [
             (max((self.worth(game, side, active, move, spot) for move in ready), default=0), spot)
             for spot in row
@@ -85,6 +88,13 @@ class Attacks:
 
     def worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
         """What an attack would be worth against a target."""
+        key = (spot.id, id(move), target.id)
+        known = self.sight.worths.get(key)
+        if known is None:
+            known = self.sight.worths[key] = self._worth(game, side, spot, move, target)
+        return known
+
+    def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
         worth = 0.0

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
 from decklint.engine.legal import RETREATS, why_not
-from decklint.engine.numbers import retreat_cost
+from decklint.engine.numbers import hp, retreat_cost
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import (
@@ -29,13 +29,12 @@ from decklint.engine.table import (
     TOOL,
     Kind,
 )
-from decklint.sandbox.answering import Answers
+from decklint.sandbox.answering import Answers, deck_kept
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.knowledge import Doing, Knowledge
+from decklint.sandbox.sight import Sight
 from decklint.sandbox.wanting import Wants
 
-#: With fewer cards in the deck nothing more is drawn than must be.
-_DECK_KEPT = 6
 #: A hand of so many is large enough to keep instead of drawing a new one.
 _GOOD_HAND = 4
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
@@ -47,12 +46,13 @@ class Greedy:
 
     def __init__(self, knowledge: Knowledge, player: int) -> None:
         self.knowledge, self.player = knowledge, player
-        self.wants = Wants(knowledge, player)
-        self.attacks = Attacks(knowledge, player)
+        self.sight = Sight(knowledge)
+        self.attacks = Attacks(knowledge, player, self.sight)
+        self.wants = Wants(knowledge, player, self.sight, self.attacks.score)
         self.answers = Answers(knowledge, player, self.wants, self.attacks)
         self._turn = -1
         self._stage = self._count = 0
-        self._hand = 0
+        self._hand: frozenset[int] = frozenset()
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
             self._use_powers,
             self._bench,
@@ -64,6 +64,7 @@ class Greedy:
             self._new_hand,
             self._step_up,
             self._gust,
+            self._sacrifice,
             self._last_powers,
         )
 
@@ -74,30 +75,39 @@ class Greedy:
 
     def took(self, game: Game, action: Action) -> None:
         """Another action was taken than the one that was chosen last."""
-        self._hand = len(game.sides[self.player].hand) - (action.card != NOBODY)
+        self._hand = frozenset(game.sides[self.player].hand)
         if action.do not in {"attach", "attack"}:
             self._stage = 0
 
     def choose(self, game: Game) -> Action:
         """The next action."""
+        self.sight.look()
         if game.choice is not None:
             return self.answers.choose(game)
         side = game.sides[self.player]
         if game.turn != self._turn:
             self._turn, self._stage, self._count = game.turn, 0, 0
-            self._hand = len(side.hand)
+            self._hand = frozenset(side.hand)
         self._count += 1
         if self._count > _MOST_ACTIONS:
             return self._finish(game, side)
-        if len(side.hand) > self._hand:
+        if not self._hand.issuperset(side.hand):
             self._stage = 0  # new cards: begin anew
         while self._stage < len(self._stages):
             action = self._stages[self._stage](game, side)
             if action is not None:
-                self._hand = len(side.hand) - (action.card != NOBODY)
+                self._hand = frozenset(side.hand)
+                if self._brings_power(action):
+                    self._stage = 0
                 return action
             self._stage += 1
         return self._finish(game, side)
+
+    def _brings_power(self, action: Action) -> bool:
+        """Whether there may be an Ability to use after an action that was not there before."""
+        if action.do in {"bench", "evolve"}:
+            return bool(self.knowledge.powers[action.card])
+        return action.do == "play" and self.knowledge.doing[action.card].evolves
 
     def _finish(self, game: Game, side: Side) -> Action:
         best = self.attacks.best(game, side)
@@ -143,7 +153,7 @@ class Greedy:
 
     def _last_powers(self, game: Game, side: Side) -> Action | None:
         """Abilities that end the turn or take their Pokémon out of play come last."""
-        if len(side.hand) >= _GOOD_HAND or len(side.bench) < 2:
+        if len(side.hand) >= _GOOD_HAND or len(side.bench) < 2 or len(side.deck) <= deck_kept(side):
             return None
         for place, spot in enumerate(side.spots()):
             for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
@@ -155,13 +165,33 @@ class Greedy:
                         return action
         return None
 
+    def _sacrifice(self, game: Game, side: Side) -> Action | None:
+        """A Pokémon that hurts by leaving play: for Prizes, or to make room in front."""
+        if not side.bench:
+            return None
+        for place, spot in enumerate(side.spots()):
+            for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
+                if known.leaves and known.hurts and self._pays_off(game, side, spot, known.hurts):
+                    action = Action("use", spot=place, which=index)
+                    if why_not(game, action) is None:
+                        return action
+        return None
+
+    def _pays_off(self, game: Game, side: Side, spot: Spot, damage: int) -> bool:
+        others = game.sides[1 - side.number].spots()
+        fall = [one for one in others if hp(game, one) - one.damage <= damage]
+        if any(one.kind.prizes > spot.kind.prizes for one in fall):
+            return True
+        in_the_way = spot is side.active and not self.attacks.score(game, side, spot)
+        return in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench)
+
     def _is_worth_it(self, game: Game, side: Side, known: Doing) -> bool:
         """Whether something is worth using now, as far as its program tells."""
         if known.ends or known.leaves or known.new_hand:
             return False
         if known.pays and not self.wants.can_spare(game, side, known.pays):
             return False
-        if known.draws and len(side.deck) > _DECK_KEPT + known.draws:
+        if known.draws and len(side.deck) > deck_kept(side) + known.draws:
             return not (known.draws == 1 and known.pays and len(side.hand) < 3)
         if known.searches and self._finds(game, side, known):
             return True
@@ -177,7 +207,8 @@ class Greedy:
     def _finds(self, game: Game, side: Side, known: Doing) -> bool:
         """Whether a search may find something that is wanted."""
         wants = self.wants
-        least = 5.0 + 9.0 * known.pays
+        low = len(side.deck) <= deck_kept(side)
+        least = 5.0 + 9.0 * known.pays + 20.0 * low
         for one in known.searches:
             if one.to == "bench" and len(side.bench) >= 5:
                 continue
@@ -303,7 +334,7 @@ class Greedy:
 
     def _new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Ability that trades the hand for another, if the hand is poor."""
-        if len(side.deck) <= _DECK_KEPT:
+        if len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
             return None
         best, found = 0.0, None
         for card in dict.fromkeys(side.hand):

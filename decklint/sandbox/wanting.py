@@ -5,11 +5,12 @@ All figures are on one scale: an attack completed for the next turn is worth abo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.numbers import provided, retreat_cost, units
+from decklint.engine.numbers import provided, retreat_cost
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run, Side, Spot
 from decklint.engine.table import (
@@ -26,6 +27,7 @@ from decklint.engine.table import (
     Kind,
 )
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.sight import Sight
 
 #: Attackers, or what will become one, that are enough on the table.
 _ENOUGH = 3
@@ -34,8 +36,16 @@ _ENOUGH = 3
 class Wants:
     """One player's wants, by what that player can see."""
 
-    def __init__(self, knowledge: Knowledge, player: int) -> None:
-        self.knowledge, self.player = knowledge, player
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        player: int,
+        sight: Sight,
+        score: Callable[[Game, Side, Spot], float],
+    ) -> None:
+        self.knowledge, self.player, self.sight = knowledge, player, sight
+        #: What a Pokémon could do now if it were Active.
+        self._score = score
         table = knowledge.table
         self._deck = tuple(dict.fromkeys(table.decks[player]))
         self._run = Run(player, NOBODY, NOBODY)
@@ -162,14 +172,16 @@ class Wants:
         for form, steps in knowledge.forms[kind.id]:
             for one in knowledge.strikes[form]:
                 worth = (one.damage + 0.4 * one.good) / self._strongest
+                if form in knowledge.main:
+                    worth *= 1.25
                 if one.cost and worth > 0:
-                    goals.append((one.cost, worth * (0.8**steps)))
+                    goals.append((one.cost, worth * (0.88**steps)))
         goals.sort(key=lambda goal: -goal[1])
         return tuple(goals[:4])
 
     def attaching(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
         """What an Energy card is worth on a Pokémon: the sooner it completes an attack the more."""
-        found = units(game, spot)
+        found = self.sight.units(game, spot)
         gives = provided(game, spot, kind) if game.table.varied else kind.provides
         gives = gives or kind.provides or (0,)
         more = found + gives
@@ -194,27 +206,15 @@ class Wants:
         return best
 
     def _way_out(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
-        """What Energy on the Active Pokémon is worth to retreat with, for one that can attack."""
+        """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
         price = retreat_cost(game, active)
         if price <= has or side.retreated or not side.bench:
             return 0
-        ready = max((self._readiness(game, spot) for spot in side.bench), default=0.0)
-        if ready <= max(0.3, self._readiness(game, active) + 0.2):
+        best = max(self._score(game, side, spot) for spot in side.bench)
+        gain = best - self._score(game, side, active)
+        if gain < 40:
             return 0
-        return ready * (92 - 30 * (price - has - more))
-
-    def _readiness(self, game: Game, spot: Spot) -> float:
-        """How good the best attack is that a Pokémon has the Energy for."""
-        found = units(game, spot)
-        missing = self.knowledge.missing
-        return max(
-            (
-                one.damage / self._strongest
-                for one in self.knowledge.strikes[spot.kind.id]
-                if not missing(found, one.cost)
-            ),
-            default=0.0,
-        )
+        return min(1.0, gain / 120) * (95 - 30 * max(0, price - has - more))
 
     def energy_is_wanted(self, game: Game, side: Side) -> bool:
         """Whether some Pokémon lacks Energy for an attack worth having."""
@@ -222,7 +222,7 @@ class Wants:
         for spot in side.spots():
             goals = self._goals[spot.kind.id]
             if goals and self.promises[spot.kind.id] >= 0.3:
-                found = units(game, spot)
+                found = self.sight.units(game, spot)
                 if any(missing(found, cost) for cost, worth in goals if worth >= 0.3):
                     return True
         return False
@@ -234,7 +234,7 @@ class Wants:
             return self._lacking[1]
         bits = 0
         for spot in side.spots():
-            found = units(game, spot)
+            found = self.sight.units(game, spot)
             for cost, worth in self._goals[spot.kind.id][:2]:
                 if worth >= 0.3:
                     bits |= self._lack(found, cost)

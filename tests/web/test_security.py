@@ -32,7 +32,8 @@ def test_nobody_opens_the_page_without_the_token(client, query):
 @pytest.mark.parametrize(
     "host",
     ["evil.example", "evil.example:8320", "127.0.0.1", "127.0.0.1:8321",
-     "127.0.0.1.evil.example:8320", "localhost.evil.example:8320", "[::1]:1", "", "127.0.0.1:8320@evil.example"],
+     "127.0.0.1.evil.example:8320", "localhost.evil.example:8320", "[::1]:1", "",
+     "127.0.0.1:8320@evil.example"],
 )  # fmt: skip
 def test_a_name_that_was_pointed_at_us_is_refused(client, headers, host):
     """DNS rebinding: the browser believes that the attacker's site is at our address."""

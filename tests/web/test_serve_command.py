@@ -91,7 +91,7 @@ def test_what_is_hardly_http_is_refused_with_the_policy(request_):
 
 def test_without_the_extra_it_says_what_to_install():
     code = (
-        "import sys; sys.modules['starlette'] = None; sys.modules['starlette.applications'] = None\n"
+        "import sys; sys.modules.update({'starlette': None, 'starlette.applications': None})\n"
         "from decklint.cli.main import main; main(['serve', '--no-browser', '--port', '0'])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

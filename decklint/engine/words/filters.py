@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from decklint.effects.program import Node
 from decklint.engine import numbers
@@ -19,13 +20,16 @@ from decklint.engine.standing import powers, silenced
 from decklint.engine.state import CONDITIONS, Run, Spot, State
 from decklint.engine.table import LEVEL_UP, Kind, letters_to_bits
 from decklint.model.card import ENERGY, TRAINER
-from decklint.model.names import plain
+from decklint.model.names import plain as plain_name
 
 #: The labels of Pokémon that print a rule box [AMB-17].
 RULE_BOXES = frozenset(
     {"ex", "EX", "GX", "V", "VMAX", "VSTAR", "V-UNION", "Radiant", "Prism Star", "TAG TEAM"}
 )
 EVOLUTIONS = ("Stage 1", "Stage 2", "MEGA", "BREAK", "VMAX", "VSTAR")
+
+#: Names in plain form, remembered: the same few are asked for over and over.
+plain = lru_cache(4096)(plain_name)
 
 
 def _always(_game: State, _run: Run, _node: Node, _kind: Kind, _spot: Spot | None) -> bool:
@@ -152,8 +156,11 @@ def _names(kind: Kind) -> set[str]:
 
 @word(FILTERS, "name_has")
 def _name_has(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
-    name = f" {plain(kind.name)} "
-    return any(f" {plain(str(part))} " in name for part in node.args)
+    """Whole words; a player's name is in the name of what is theirs, with or without its 's."""
+    owned = kind.name.replace("\u2019", "'")
+    owner = owned.replace("'s ", " ")
+    names = f" {plain(owned)} | {plain(owner)} "
+    return any(f" {plain(str(part))} " in names for part in node.args)
 
 
 @word(FILTERS, "same_name")

@@ -19,7 +19,7 @@ function dialog(title, body, foot = []) {
   const id = "dialog-title", before = document.activeElement;
   const box = h("dialog", { "aria-labelledby": id },
     h("div", { class: "dialog-head" }, h("h2", { id }, title), button("Close", () => box.close(), { class: "quiet", "data-act": "close" })),
-    h("div", { class: "dialog-body" }, body),
+    h("div", { class: "dialog-body", tabindex: "0" }, body),
     foot.length > 0 && h("div", { class: "dialog-foot" }, foot));
   box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
   box.addEventListener("close", () => { box.remove(); if (before?.isConnected) before.focus({ preventScroll: true }); });

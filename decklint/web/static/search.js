@@ -58,13 +58,13 @@ function asked(from, size) {
 
 export const search = latest(async () => {
   try {
-    const found = await ask("search", asked(0, FIRST));
+    const question = asked(0, FIRST), found = await ask("search", question);
     fault("");
     total = found.total;
     deck.remember(found);
     shown = found.cards;
-    $("results").replaceChildren(...found.cards.map(drawn));
-    if (tiles()[0]) tiles()[0].tabIndex = 0;
+    replaceTiles(found.cards);
+    $("results").dataset.query = question.query;
     $("found").textContent = total ? `${plural(total, "card")} found${found.notes.length ? `; ${found.notes.join("; ")}` : ""}` : `No card is found${found.notes.length ? `; ${found.notes.join("; ")}` : ""}. ${remedy()}`;
     $("more").hidden = shown.length >= total;
     measured.done = performance.now();
@@ -72,6 +72,15 @@ export const search = latest(async () => {
     if (!error.gone) fault(error.message, error.at);
   }
 });
+
+/** Other cards in place of those shown; whoever is among them with the keys stays there. */
+function replaceTiles(cards) {
+  const held = document.activeElement?.closest?.("#results > li")?.dataset.row;
+  $("results").replaceChildren(...cards.map(drawn));
+  const list = tiles(), to = list.find((box) => box.dataset.row === held) || list[0];
+  if (to) to.tabIndex = 0;
+  if (held !== undefined) (to || $("query")).focus({ preventScroll: true });
+}
 
 function remedy() {
   if ($("legal-only").checked) return "Cards that are not legal are left out: untick “Legal only” to see them.";

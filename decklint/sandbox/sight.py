@@ -1,0 +1,52 @@
+"""What a pilot works out once for a decision, however often it is asked for."""
+
+from __future__ import annotations
+
+from decklint.engine.game import Game
+from decklint.engine.numbers import cost, units
+from decklint.engine.state import Spot
+from decklint.engine.table import Move
+from decklint.sandbox.knowledge import Knowledge
+
+#: Statements that change what attacks cost.
+_PRICES = frozenset({"modify cost", "modify any cost", "change cost"})
+
+
+class Sight:
+    """The Energy on each Pokémon and what can be paid with it, until one looks anew."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+        self._units: dict[int, tuple[int, ...]] = {}
+        #: What attacks are worth, by the Pokémon, the attack and its target.
+        self.worths: dict[tuple[int, int, int], float] = {}
+        #: Without such statements the fewest symbols of a Pokémon's attacks tell enough.
+        self._plain = knowledge.table.mentions.isdisjoint(_PRICES)
+        self._least = [
+            min((len(move.cost) for move in kind.moves), default=0)
+            for kind in knowledge.table.kinds
+        ]
+
+    def look(self) -> None:
+        """Look at the table anew."""
+        if self._units:
+            self._units.clear()
+        if self.worths:
+            self.worths.clear()
+
+    def units(self, game: Game, spot: Spot) -> tuple[int, ...]:
+        """The Energy attached to a Pokémon."""
+        found = self._units.get(spot.id)
+        if found is None:
+            found = self._units[spot.id] = units(game, spot)
+        return found
+
+    def can_pay_nothing(self, game: Game, spot: Spot) -> bool:
+        """Whether no attack of a Pokémon's own can be paid for, at a glance."""
+        if not self._plain or spot.tools or spot.kind.keeps_below:
+            return False
+        return len(self.units(game, spot)) < self._least[spot.kind.id]
+
+    def pays(self, game: Game, spot: Spot, move: Move) -> bool:
+        """Whether a Pokémon has the Energy for an attack."""
+        return not self._knowledge.missing(self.units(game, spot), cost(game, spot, move))
