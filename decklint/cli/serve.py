@@ -58,7 +58,8 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
     if not no_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
-        interrupted = serve(create_app(answering, token, found), listening)
+        app = create_app(answering, token, found)
+        interrupted = serve(app, listening, answering.games.stop)
     finally:
         answering.close()
         listening.close()

@@ -20,7 +20,7 @@ from decklint.data.identity import Wordings, identity
 from decklint.data.record import Facts
 from decklint.data.spelling import number_key
 from decklint.errors import DataError
-from decklint.model.card import Origin, Printing, PrintingRef
+from decklint.model.card import POKEMON, Origin, Printing, PrintingRef
 from decklint.model.copyname import NameRules
 from decklint.model.names import fold
 from decklint.model.sets import CardSet
@@ -183,6 +183,8 @@ class _Writer:
         self._touched: dict[int, str] = {}
         #: The text that stands for a card, and its other wordings on reprints of the card.
         self._wording: dict[str, set[str]] = {}
+        #: The wording of a Trainer's or Energy's newest reprint, and when it came out.
+        self._newest: dict[str, tuple[str, str]] = {}
 
     def add(self, sets: Iterable[SetOfCards]) -> None:
         """Enter sets and their printings, then complete the cards they belong to."""
@@ -236,7 +238,7 @@ class _Writer:
             return  # bundled facts win over what a source says of the same printing
         name, number = str(facts["name"]), cards.number_as_printed(facts)
         counts_as = self._names.counts_as(name, facts.get("is", ()))
-        key = self._card(printing, facts, counts_as)
+        key = self._card(printing, facts, counts_as, known.released)
         position = self._db.execute(
             "SELECT count(*) FROM printings WHERE set_id = ?", [known.id]
         ).fetchone()[0]
@@ -252,7 +254,7 @@ class _Writer:
             alias = [str(other).lower(), str(other), rowid]
             self._db.execute("INSERT INTO aliases VALUES (?, ?, ?)", alias)
 
-    def _card(self, printing: str, facts: Facts, counts_as: str) -> int:
+    def _card(self, printing: str, facts: Facts, counts_as: str, released: str) -> int:
         same = identity(facts, counts_as, self._wordings, printing)
         query = "SELECT key, facts FROM cards WHERE identity = ?"
         row = self._db.execute(query, [same]).fetchone()
@@ -261,6 +263,9 @@ class _Writer:
             for mark, other in zip(_texts(json.loads(row[1])), _texts(facts), strict=False):
                 if mark != other:
                     self._wording.setdefault(mark, set()).add(other)
+                if facts["kind"] != POKEMON:
+                    before = self._newest.get(mark, ("", mark))
+                    self._newest[mark] = max(before, (released, other))
             return int(row[0])
         kept = {k: v for k, v in facts.items() if k not in _OF_PRINTING}
         inserted = self._db.execute(
@@ -328,7 +333,18 @@ class _Writer:
         self._share_programs()
 
     def _share_programs(self) -> None:
-        """Where the text that stands for a card has no program, a reprint's wording may."""
+        """A Trainer or Energy is played by its newest wording.
+
+        Where the text that stands for another card has no program, a reprint's wording may.
+        """
+        for mark, (_, newest) in self._newest.items():
+            if newest != mark:
+                self._db.execute(
+                    "UPDATE programs SET stops = NULL, "
+                    "program = (SELECT program FROM programs WHERE text = ?1) WHERE text = ?2 "
+                    "AND EXISTS (SELECT 1 FROM programs WHERE text = ?1 AND program IS NOT NULL)",
+                    [newest, mark],
+                )
         for mark, others in self._wording.items():
             for other in sorted(others):
                 self._db.execute(

@@ -147,7 +147,9 @@ class _Reader:
                 line,
                 f"{facts['id']} is {known.card.name}, not {facts['name']}; correct the id or name",
             )
-        return known._replace(piece=facts.get("piece", 0), line=tuple(facts.get("line", known.line)))
+        return known._replace(
+            piece=facts.get("piece", 0), line=tuple(facts.get("line", known.line))
+        )
 
 
 def _is_decision(value: Any) -> bool:

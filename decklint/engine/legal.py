@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from decklint.effects.program import Node
 from decklint.engine.actions import DONE, END_TURN, THEIRS, Action, Refusal
 from decklint.engine.attaching import fits_on, suits
 from decklint.engine.numbers import (
@@ -19,7 +18,7 @@ from decklint.engine.numbers import (
     units,
 )
 from decklint.engine.playing import at, pieces_in
-from decklint.engine.possible import can_use
+from decklint.engine.possible import can_use, name_is_spent
 from decklint.engine.selecting import covers, met
 from decklint.engine.standing import holding, in_play, powers, rules_of, silenced
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
@@ -34,6 +33,7 @@ from decklint.engine.table import (
     LEVEL_UP,
     MACHINE,
     NEVER,
+    ONCE,
     STADIUM,
     SUPPORTER,
     TOOL,
@@ -534,17 +534,12 @@ def _why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) 
 
 def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal | None:
     for node in power.use:
-        if node.op == "once_per_name" and _name_is_spent(side, power, node):
+        part = str(node.args[0]) if node.args else ""
+        if node.op == ONCE and name_is_spent(side.spent, power.name, part):
             return Refusal("ABIL-02", "one of that name has been used this turn")
     if not can_use(game, run, power.use):
         return Refusal("ABIL-02", "its condition is not met, or it would do nothing")
     return None
-
-
-def _name_is_spent(side: Side, power: Power, node: Node) -> bool:
-    if not node.args:
-        return f"ability {power.name}" in side.spent
-    return any(name.startswith("ability ") and str(node.args[0]) in name for name in side.spent)
 
 
 def _is_used_elsewhere(power: Power) -> bool:

@@ -16,6 +16,7 @@ from decklint.engine.cutting import nodes
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import amount, cards, is_player, met, players, spots
 from decklint.engine.state import Run, State
+from decklint.engine.table import ONCE
 from decklint.engine.words.pokemon import ATTACHED
 
 #: Yes, no, or "it does nothing by itself".
@@ -49,6 +50,8 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
     for place, node in enumerate(program):
         if node.op == "choose" and "among" in game.table.mentions and _is_one(game, run, node):
             return _whichever(game, run, node, program[place + 1 :])
+        if node.op == ONCE and len(node.args) > 1 and is_spent(game, run, node):
+            return False
         if before is False and node.op == "if" and node.args[0] == Node("did"):
             answer = _any_of(game, run, list(node.args[2:]))  # "if you do", and nobody can
         else:
@@ -59,6 +62,19 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
         if answer is not None:
             result = False
     return result
+
+
+def is_spent(game: State, run: Run, node: Node) -> bool:
+    """Whether an Ability of a name, or with a part in its name, has been used this turn."""
+    part, name = str(node.args[0]), str(node.args[1])
+    return name_is_spent(game.sides[run.player].spent, name, part)
+
+
+def name_is_spent(spent: tuple[str, ...], name: str, part: str = "") -> bool:
+    """The same by the name of the Ability and the part that counts, if it is but a part."""
+    if not part:
+        return f"ability {name}" in spent
+    return any(one.startswith("ability ") and part in one for one in spent)
 
 
 def _no_room(game: State, run: Run, rest: Program) -> bool:

@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from decklint.effects.program import Node, Program
+from decklint.effects.program import Node, Program, block
 from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import Action
 from decklint.engine.cutting import Steps, mentions, steps, wants_only_a_deck
@@ -366,10 +366,26 @@ def _move(card: Card, index: int, programs: Mapping[str, Program]) -> Move:
     )
 
 
+#: The statement that one Ability of a name is used each turn.
+ONCE = "once_per_name"
+
+
+def _limited(node: Node, limit: Node) -> Node:
+    """An Ability that is used when something happens, with the limit to its use inside."""
+    if node.op == "may":
+        return Node("may", ((limit, *block(node.args[0])),))
+    inside = (tuple(_limited(one, limit) for one in block(arg)) or arg for arg in node.args)
+    return Node(node.op, tuple(inside))
+
+
 def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
     ability = card.abilities[index]
     program = programs.get(ability.text) if ability.text else ()
     use, standing = _parted(program or ())
+    if standing and use and all(node.op == ONCE for node in use):
+        part = use[0].args[0] if use[0].args else ""
+        limit = Node(ONCE, (part, ability.name))
+        use, standing = (), tuple(_limited(node, limit) for node in standing)
     return Power(
         name=ability.name,
         kind=ability.kind,

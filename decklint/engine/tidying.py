@@ -1,5 +1,7 @@
-"""What may no longer be as it is: too many Benched Pokémon or Tools, cards that do not suit,
-Special Conditions on a Pokémon that can no longer be affected by them.
+"""What may no longer be as it is.
+
+Too many Benched Pokémon or Tools, cards that do not suit, and Special Conditions on a Pokémon that
+can no longer be affected by them.
 """
 
 from __future__ import annotations

@@ -40,6 +40,7 @@ svg .axis{stroke:var(--line)}svg .grid{stroke:var(--line);stroke-dasharray:2 4}
 svg .line{stroke:var(--bar);stroke-width:2.5;fill:none}svg .band{fill:var(--band);opacity:.55}
 svg .dot{fill:var(--bar)}
 details{margin:.5rem 0}summary{cursor:pointer}
+@media(max-width:30rem){svg text{font-size:19px}}
 .note{border-left:4px solid #bf8700;padding:.25rem .75rem;background:var(--panel)}
 """
 _WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
@@ -89,7 +90,7 @@ def _about(found: Goldfish) -> str:
     line = ", ".join(f"{one.hp} HP ({one.prizes})" for one in setting.opponent.line)
     lines.append(
         f'<p class="soft">Stand-in: {escape(setting.opponent.name)}; HP (Prizes): {line}. '
-        f"{escape(setting.opponent.basis)}</p>"
+        f"Basis: {escape(setting.opponent.basis)}</p>"
     )
     return "\n".join(lines)
 

@@ -12,7 +12,7 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for, retreat_cost, units
 from decklint.engine.state import Choice, Held, Side, Spot
 from decklint.engine.table import ENERGY_CARD
-from decklint.sandbox.attacking import PRIZE, Attacks
+from decklint.sandbox.attacking import PRIZE, Attacks, borrows
 from decklint.sandbox.knowledge import Knowledge, doing
 from decklint.sandbox.wanting import Wants
 
@@ -78,7 +78,10 @@ class Answers:
             return 0
         known = choice.args[0]
         worths = [
-            self.attacks.worth(game, side, active, known[name], target) for name in choice.options
+            -1.0
+            if borrows(known[name])  # to borrow what borrows leads nowhere
+            else self.attacks.worth(game, side, active, known[name], target)
+            for name in choice.options
         ]
         return worths.index(max(worths))
 

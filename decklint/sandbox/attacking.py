@@ -17,6 +17,12 @@ from decklint.engine.table import Move
 from decklint.sandbox.knowledge import Knowledge, doing
 from decklint.sandbox.sight import Sight
 
+
+def borrows(move: Move) -> bool:
+    """Whether an attack uses another attack."""
+    return any(node.op == "perform" for node in (*move.steps.counted, *move.steps.after))
+
+
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
 
@@ -221,7 +227,7 @@ class Attacks:
             move
             for spot in spots(game, run, whose)
             for move in spot.kind.moves
-            if not any(node.op == "perform" for node in move.steps.after)
+            if not borrows(move)
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)
 

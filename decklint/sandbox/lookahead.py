@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
 #: Copies that may be played on in a turn, unless somebody says another number.
-NODES = 24
+NODES = 14
 #: Own turns that a copy is played on, this one included; copies for each option.
 _DEPTH, _SAMPLES = 2, 2
-_OPTIONS = 5
+_OPTIONS = 4
 _MOST_DECISIONS = 300
 #: Decisions at which it stops to think; the others are taken as the greedy pilot would.
 _WEIGHTY = frozenset({"attach", "retreat", "attack", "end turn"})

@@ -128,6 +128,8 @@ class Wants:
         worth = 0.0
         if promise >= 0.5 and attackers < _ENOUGH:
             worth = 60 * promise * (1.0 if attackers < 2 else 0.5)
+        elif promise >= 0.5 and not same:
+            worth = 25 * promise  # another kind of attacker
         help_ = self.help_to_come[kind.id]
         if help_:
             worth = max(worth, help_ / (1 + same * 0.8))
@@ -214,7 +216,7 @@ class Wants:
         gain = best - self._score(game, side, active)
         if gain < 40:
             return 0
-        return min(1.0, gain / 120) * (95 - 30 * max(0, price - has - more))
+        return min(1.0, gain / 120) * (160 - 20 * max(0, price - has - more))
 
     def energy_is_wanted(self, game: Game, side: Side) -> bool:
         """Whether some Pokémon lacks Energy for an attack worth having."""

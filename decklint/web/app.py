@@ -52,7 +52,6 @@ class Answering:
         self._opened, self._today = opened, today
         self._desk: Desk | None = None
         self._thread = ThreadPoolExecutor(1, "decklint-desk")
-
         self.games = Games()
 
     async def answer(self, name: str, question: Question) -> bytes:

@@ -41,7 +41,7 @@ from decklint.text.words import LANGUAGES
 from decklint.text.write import write
 from decklint.web.analysis import analysis
 from decklint.web.fixes import Fixer, is_of_deck, row_text, written
-from decklint.web.games import MOST_GAMES, watched, workers
+from decklint.web.games import MOST_GAMES, watched
 from decklint.web.hands import deal
 from decklint.web.question import Question
 from decklint.web.security import PICTURES
@@ -301,7 +301,6 @@ class Desk:
             seed=question.whole("seed", 0, 0, 2**31 - 1),
             pilot=question.text("pilot", PILOT),
             going=question.text("going", GOING),
-            jobs=workers(),
         )
         return Solo(report.deck, checker.court, self._library, wish, "-")
 

@@ -1,17 +1,19 @@
 """Solo games from the page: one game step by step, or many with their progress.
 
-Many games are played by processes of their own, so that the page goes on answering; one run at a
-time, and it can be stopped, then with the figures of the games that are over.
+Many games are played by a process of their own, so that the page goes on answering and a run can be
+stopped at once, with the figures of the games that are over. There is one run at a time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
+import multiprocessing
+import signal
 import threading
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterator
+from multiprocessing.connection import Connection
 from typing import Any
 
 from decklint.engine.actions import Action
@@ -23,6 +25,7 @@ from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.errors import DecklintError, UsageError
 from decklint.report import as_goldfish
 from decklint.sandbox.diary import Played
+from decklint.sandbox.match import Match
 from decklint.sandbox.running import play_games
 from decklint.solo import Solo
 
@@ -30,11 +33,6 @@ PLAYERS = ("you", "stand-in")
 MOST_GAMES = 100_000
 #: How often progress is told, in seconds.
 _OFTEN = 0.1
-
-
-def workers() -> int:
-    """Processes for games: never this one, which answers the page."""
-    return max(2, min(os.cpu_count() or 2, 4))
 
 
 # One game
@@ -125,6 +123,7 @@ class Games:
 
         threading.Thread(target=_play, args=(solo, stop, tell), daemon=True).start()
         try:
+            yield _line({"done": 0, "of": solo.wish.games}) + b"\n"
             while (line := await lines.get()) is not None:
                 yield line + b"\n"
         finally:
@@ -148,21 +147,48 @@ def _play(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None
 
 
 def _played(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None]) -> bytes:
-    wish = solo.wish
+    games = solo.wish.games
     played: list[Played] = []
     started = told = time.perf_counter()
-    for one in play_games(solo.match, wish.games, jobs=wish.jobs):
+    for one in _from_process(solo.match, games, stop):
         played.append(one)
         now = time.perf_counter()
         if now - told > _OFTEN:
             told = now
-            tell(_line({"done": len(played), "of": wish.games}))
-        if stop.is_set():
-            break
+            tell(_line({"done": len(played), "of": games}))
     if not played:
         return _line({"fault": "stopped before the first game was over"})
     found = solo.figures(played, time.perf_counter() - started)
     return _line({"report": json.loads(as_goldfish.as_json(found))})
+
+
+def _from_process(match: Match, games: int, stop: threading.Event) -> Iterator[Played]:
+    """The games of a match, played by another process until all are over or `stop` is set."""
+    new = multiprocessing.get_context("spawn")  # a copy of this one would hold its sockets
+    here, there = new.Pipe(duplex=False)
+    process = new.Process(target=_send_games, args=(match, games, there), daemon=True)
+    process.start()
+    there.close()
+    try:
+        left = games
+        while left and not stop.is_set():
+            if here.poll(_OFTEN):
+                yield here.recv()
+                left -= 1
+    except EOFError:
+        raise DecklintError("the process that played the games died; play fewer") from None
+    finally:
+        process.terminate()
+        process.join()
+        here.close()
+
+
+def _send_games(match: Match, games: int, pipe: Connection) -> None:
+    """What the other process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
+    for one in play_games(match, games):
+        pipe.send(one)
+    pipe.close()
 
 
 def _line(value: dict[str, Any]) -> bytes:

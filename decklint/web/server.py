@@ -6,7 +6,7 @@ import contextlib
 import signal
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import h11
@@ -67,6 +67,7 @@ class _Server(uvicorn.Server):
     """Stops at Ctrl-C and at a request to end, quietly; `interrupted` says which it was."""
 
     interrupted = False
+    at_end: Callable[[], None] = staticmethod(lambda: None)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -85,10 +86,11 @@ class _Server(uvicorn.Server):
         self.interrupted = self.interrupted or number == signal.SIGINT
         self.force_exit = self.should_exit  # whoever says it twice means it
         self.should_exit = True
+        self.at_end()
 
 
-def serve(app: Any, listening: socket.socket) -> bool:
-    """Serve until stopped; whether it was by Ctrl-C."""
+def serve(app: Any, listening: socket.socket, at_end: Callable[[], None]) -> bool:
+    """Serve until stopped; whether it was by Ctrl-C. `at_end` stops what takes long."""
     config = uvicorn.Config(
         app,
         http=_Protocol,
@@ -99,8 +101,8 @@ def serve(app: Any, listening: socket.socket) -> bool:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_PATIENCE,
-        limit_concurrency=None,
     )
     server = _Server(config)
+    server.at_end = at_end
     server.run(sockets=[listening])
     return server.interrupted

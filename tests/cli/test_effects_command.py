@@ -40,7 +40,7 @@ def test_the_json_of_one_text(effects):
 
 def test_many_texts_come_with_nul_between(effects, monkeypatch):
     """A list in the order given; one that is not understood makes the exit code 1."""
-    texts = "Draw 2 cards.\0Sing a song.\0Draw a card.".encode()
+    texts = b"Draw 2 cards.\0Sing a song.\0Draw a card."
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(texts)))
     code, out, _ = effects("compile", "--stdin0", "--json")
     assert code == 1

@@ -266,6 +266,19 @@ def test_a_game_is_watched_forwards_and_backwards_and_many_are_played(page):
     expect(page.locator("#games .tiles")).to_contain_text("100")
 
 
+def test_a_run_is_stopped_with_the_figures_so_far(page):
+    paste(page, GOOD)
+    state(page, "legal")
+    page.locator("#tab-play").click()
+    page.locator("#count").select_option("10000")
+    page.locator("#run").click()
+    expect(page.locator("#progress-words")).to_contain_text("of 10000 games", timeout=60_000)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#games table")).to_be_visible(timeout=30_000)
+    games = page.locator("#games .tiles dd").first.inner_text()
+    assert 0 < int(games) < 10_000
+
+
 def test_analysis_tells_counts_costs_and_odds(page):
     paste(page, GOOD)
     page.locator("#tab-analysis").click()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from decklint.data.asking.fields import sorted_cost
@@ -195,11 +196,11 @@ class Judged:
     """
 
     _MOST = 12
+    _numbers = count(1)
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
         self._tables: dict[tuple[Judgement, str], str] = {}
-        self._made = 0
 
     def table(self, asked: Judgement, law: Law) -> str:
         """The table of the printings that are legal, or banned, by a law."""
@@ -212,8 +213,7 @@ class Judged:
         return self._tables[key]
 
     def _filled(self, judging: Judging) -> str:
-        self._made += 1
-        name = f"temp.judged_{self._made}"
+        name = f"temp.judged_{next(self._numbers)}"
         self._db.execute(f"CREATE TABLE {name} (printing INTEGER PRIMARY KEY)")
         rows = self._db.execute(f"SELECT s.printing, {', '.join(CANDIDATE)} FROM search s")  # noqa: S608  our own words
         found = [(row[0],) for row in rows.fetchall() if judging(Candidate(*row[1:]))]

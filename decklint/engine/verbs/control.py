@@ -11,7 +11,15 @@ from decklint.engine.selecting import amount, met, players, spots, word
 from decklint.engine.state import Run, State
 
 
-@word(VERBS, "only_if", "as_often_as_you_like", "once_per_name", "vstar_power", "used_from")
+@word(VERBS, "once_per_name")
+def _once_per_name(game: State, run: Run, node: Node) -> None:
+    """Noted where an Ability is used when something happens; else it was when it was used."""
+    if len(node.args) > 1:
+        side = game.sides[run.player]
+        side.spent = (*side.spent, f"ability {node.args[1]}")
+
+
+@word(VERBS, "only_if", "as_often_as_you_like", "vstar_power", "used_from")
 def _said_before(_game: State, _run: Run, _node: Node) -> None:
     """What was looked at before the card or Ability could be used."""
 

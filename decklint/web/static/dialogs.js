@@ -99,7 +99,7 @@ export async function take(text, { onto = false, dialect = "" } = {}) {
     deck.put({ ...deck.deck(), ...own, rows }, `Imported ${plural(found.rows.length, "line")}`);
     const left = found.notes.filter((note) => !note.taken);
     const details = left.map((note) => `Line ${note.line}: ${note.text ? `“${note.text}” ` : ""}${note.message}`);
-    const name = page.dialects.find((one) => one.id === found.dialect)?.name || found.dialect;
+    const name = page.dialects.find((one) => one.id === found.dialect)?.name.split(",")[0] || found.dialect;
     const missed = left.length ? ` ${plural(left.length, "line")} could not be taken over:` : "";
     return told(`Imported ${plural(found.rows.length, "line")} (${name}).${missed}`, details);
   } catch (error) {

@@ -55,7 +55,7 @@ function table() {
       dealt.mulligans.map((hand) => h("p", {}, hand.map(nameOf).join(", ")))),
     h("h4", {}, `Hand (${dealt.hand.length + turn.length})`), cards([...dealt.hand, ...turn], dealt.hand.length),
     h("h4", {}, `Prize cards (${dealt.prizes.length})`),
-    open ? cards(dealt.prizes) : h("ul", { class: "hand", "aria-label": "Prize cards, face down" }, dealt.prizes.map(() => h("li", { class: "back" }, h("span", { class: "unseen" }, "face down")))),
+    open ? cards(dealt.prizes) : h("ul", { class: "hand backs", "aria-label": "Prize cards, face down" }, dealt.prizes.map(() => h("li", { class: "back" }, h("span", { class: "unseen" }, "face down")))),
     h("p", { class: "dim" }, `${plural(dealt.deck.length - drawn, "card")} left in the deck. Seed ${dealt.seed}.`),
   ];
 }

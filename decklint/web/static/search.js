@@ -6,18 +6,21 @@ import * as deck from "./deck.js";
 import { $, h, notice, options, plural, rove, say } from "./dom.js";
 import { showCard } from "./dialogs.js";
 
-const FIRST = 24, MORE = 48;
+const AT_ONCE = 8, FIRST = 24, MORE = 48;
 const KINDS = [["", "All kinds"], ["cat:pokemon", "Pokémon"], ["stage:basic cat:pokemon", "Basic Pokémon"], ["is:evolution", "Evolutions"],
   ["cat:trainer", "Trainers"], ["is:item", "Items"], ["is:supporter", "Supporters"], ["is:tool", "Tools"], ["is:stadium", "Stadiums"],
   ["cat:energy", "Energy"], ["is:basic-energy", "Basic Energy"], ["is:special-energy", "Special Energy"], ["is:ace-spec", "ACE SPEC"]];
 const ORDERS = [["", "By name"], ["sort:-released", "Newest first"], ["sort:-hp", "Most HP"], ["sort:-damage", "Most damage"], ["sort:set,number", "By set and number"]];
 const FILTERS = ["kind", "type", "set", "mark", "order"];
-let shown = [], total = 0, pictures = false;
+let shown = [], total = 0, pictures = false, words = [];
 /** How long the last search took from the key to the cards, in milliseconds: for measuring. */
 export const measured = { key: 0, done: 0 };
 
 export function startSearch(page, withPictures) {
   pictures = withPictures;
+  words = [...page.fields.map((one) => [`${one.names.split(",")[0]}:`, one.help]), ...page.flags.map((one) => [`is:${one.name}`, one.help]),
+    ...page.formats.map((one) => [`legal:${one.id}`, one.name]), ...page.types.map((one) => [`type:${one.toLowerCase()}`, one])];
+  hint();
   options($("kind"), KINDS);
   options($("order"), ORDERS);
   options($("type"), [["", "All types"], ...page.types.map((type) => [`type:${type.toLowerCase()}`, type])]);
@@ -26,19 +29,20 @@ export function startSearch(page, withPictures) {
   for (const set of page.sets) groups.set(set.series, [...(groups.get(set.series) || []), set]);
   $("set").replaceChildren(h("option", { value: "" }, "All sets"), ...[...groups].map(([series, sets]) =>
     h("optgroup", { label: series }, sets.map((set) => h("option", { value: `set:${set.id}` }, `${set.name} (${set.code})`)))));
-  $("query").addEventListener("input", (event) => { measured.key = event.timeStamp; search(); });
+  $("query").addEventListener("input", (event) => { measured.key = event.timeStamp; search(); hint(); });
   for (const id of [...FILTERS, "legal-only", "once"]) $(id).addEventListener("change", () => search());
   $("search").addEventListener("submit", (event) => { event.preventDefault(); search(); });
   $("clear").addEventListener("click", () => {
     $("query").value = "";
     for (const id of FILTERS) $(id).value = "";
     search();
+    hint();
     $("query").focus();
   });
   $("more").addEventListener("click", () => more());
   $("query").addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" && shown.length) { event.preventDefault(); rove(tiles(), -1, 0); }
-    if (event.key === "Escape" && $("query").value) { event.preventDefault(); $("query").value = ""; search(); }
+    if (event.key === "Escape" && $("query").value) { event.preventDefault(); $("query").value = ""; search(); hint(); }
   });
   $("results").addEventListener("keydown", keys);
   if ("IntersectionObserver" in window) {
@@ -76,10 +80,16 @@ export const search = latest(async () => {
 /** Other cards in place of those shown; whoever is among them with the keys stays there. */
 function replaceTiles(cards) {
   const held = document.activeElement?.closest?.("#results > li")?.dataset.row;
-  $("results").replaceChildren(...cards.map(drawn));
+  $("results").replaceChildren(...cards.slice(0, AT_ONCE).map(drawn));
+  requestAnimationFrame(() => setTimeout(() => { if (cards === shown) drawRest(); }));  // once the first are seen
   const list = tiles(), to = list.find((box) => box.dataset.row === held) || list[0];
   if (to) to.tabIndex = 0;
   if (held !== undefined) (to || $("query")).focus({ preventScroll: true });
+}
+
+function drawRest() {
+  const there = tiles().length;
+  if (there < shown.length) $("results").append(...shown.slice(there).map(drawn));
 }
 
 function remedy() {
@@ -87,11 +97,27 @@ function remedy() {
   return FILTERS.some((id) => $(id).value) ? "Filters are on: Clear takes them off." : "";
 }
 
+const EXAMPLES = [["type:fire hp>=120", "Fire Pokémon with 120 HP or more"], ["is:supporter", "Supporters"], ["is:ace-spec", "ACE SPEC cards"], ["attack:draw cost<=1", "cheap attacks by name"]];
+
+/** What the word that is being typed could become; a click writes it. */
+function hint() {
+  const field = $("query"), typed = field.value, last = /(?:^|[\s(])-?([^\s(]*)$/.exec(typed)[1].toLowerCase();
+  const fitting = typed ? words.filter(([word]) => last.length > 1 && word.startsWith(last) && word !== last) : EXAMPLES;
+  $("hints").replaceChildren(...fitting.slice(0, 5).map(([word, help]) => h("button", { type: "button", title: help, on: { click: () => {
+    field.value = typed.slice(0, typed.length - last.length) + word;
+    field.focus();
+    search();
+    hint();
+  } } }, word)));
+}
+
 /** What is wrong with the query, and where; the cards found before stay. */
 function fault(words, at = null) {
   const box = $("query-fault"), typed = $("query").value;
   $("query").setAttribute("aria-invalid", words ? "true" : "false");
-  if (!words) return box.replaceChildren();
+  const helped = $("hints").childElementCount > 0;  // the word is still being typed
+  $("hints").hidden = Boolean(words) && !helped;
+  if (!words || helped) return box.replaceChildren();
   const place = at === null || at >= typed.length ? [] : [typed.slice(Math.max(0, at - 12), at), h("mark", {}, typed.slice(at).split(/\s/)[0] || typed[at]), " "];
   box.replaceChildren(...(place.length ? ["at ", ...place, "– "] : []), words);
 }
@@ -102,7 +128,7 @@ const more = latest(async () => {
     const found = await ask("search", asked(shown.length, MORE));
     deck.remember(found);
     shown.push(...found.cards);
-    $("results").append(...found.cards.map(drawn));
+    drawRest();
     $("more").hidden = shown.length >= total || !found.cards.length;
   } catch (error) {
     if (!error.gone) notice("search", error.message, { tone: "error" });

@@ -1,0 +1,104 @@
+"""Solo games: how many a unit, by pilot, and how far a second process helps.
+
+`python benchmarks/goldfish.py DECK... [--games N]` plays each list; a unit is the time of
+`sum(i*i for i in range(3_000_000))` in the same interpreter and run. Where the time goes is told
+by `--profile`: the share of the engine is measured by playing the same decisions without a pilot.
+"""
+
+import argparse
+import resource
+import time
+from pathlib import Path
+
+from decks import unit
+
+from decklint import deckfile
+from decklint.checker import Checker
+from decklint.data.library import Library
+from decklint.engine.agenda import proceed
+from decklint.sandbox.match import Board
+from decklint.sandbox.running import play_games
+from decklint.solo import Solo, Wish
+
+BUDGET = {"greedy": 58, "search": 1}
+
+
+def solo(library: Library, path: str, day: str, pilot: str) -> Solo:
+    written = deckfile.read_bytes(Path(path).read_bytes(), path)
+    deck, court = Checker(library, "standard", day).understood(written)
+    return Solo(deck, court, library, Wish(pilot=pilot), path)
+
+
+def rate(board: Board, games: int) -> float:
+    """Games per unit."""
+    base = unit()
+    started = time.perf_counter()
+    for number in range(games):
+        board.play(number)
+    return games * base / (time.perf_counter() - started)
+
+
+class Noted:
+    """A pilot whose decisions are written down."""
+
+    def __init__(self, pilot, row):
+        self._pilot, self._row = pilot, row
+
+    def choose(self, game):
+        """What the pilot chooses."""
+        action = self._pilot.choose(game)
+        self._row.append(action)
+        return action
+
+
+def engine_share(board: Board, games: int) -> float:
+    """The share of the time that the same decisions take without a pilot."""
+    rows = []
+    started = time.perf_counter()
+    for number in range(games):
+        row = []
+        first, second = board.pilots(number)
+        board.watch(board.game(number), (Noted(first, row), Noted(second, row)), number, None)
+        rows.append(row)
+    whole = time.perf_counter() - started
+    started = time.perf_counter()
+    for number, row in enumerate(rows):
+        game = board.game(number)
+        for action in row:
+            game.do(action)
+            proceed(game)
+    return (time.perf_counter() - started) / whole
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("decks", nargs="+")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--date", default="2026-06-20")
+    parser.add_argument("--profile", action="store_true")
+    asked = parser.parse_args()
+    library = Library.open()
+    print(f"unit: {unit() * 1000:.0f} ms")
+    for path in asked.decks:
+        for pilot in ("random", "greedy", "search"):
+            board = solo(library, path, asked.date, pilot).board
+            games = max(4, asked.games // 20) if pilot == "search" else asked.games
+            board.play(0)
+            budget = f" (budget {BUDGET[pilot]})" if pilot in BUDGET else ""
+            print(f"{Path(path).stem} {pilot}: {rate(board, games):.1f} games per unit{budget}")
+            if asked.profile and pilot == "greedy":
+                print(f"  the engine alone: {engine_share(board, asked.games):.0%} of the time")
+        match = solo(library, path, asked.date, "greedy").match
+        times = []
+        for jobs in (1, 2):
+            started = time.perf_counter()
+            for _ in play_games(match, 4 * asked.games, jobs=jobs):
+                pass
+            times.append(time.perf_counter() - started)
+        print(f"{Path(path).stem} two jobs: {times[0] / times[1]:.2f} times one (budget 1.8)")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"memory: {peak:.0f} MB; a worker has no more (budget 200)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Many games: whoever plays them, they are the same, and none is lost."""
+
+import multiprocessing
+
+import pytest
+from solo_games import QUICK, match
+
+from decklint.errors import DecklintError, UsageError
+from decklint.sandbox.running import PART, play_games
+
+GAMES = 8 * PART + 5
+
+
+@pytest.fixture(scope="module")
+def alone():
+    return list(play_games(match(QUICK), GAMES))
+
+
+def test_games_come_in_the_order_of_their_numbers(alone):
+    assert [one.number for one in alone] == list(range(GAMES))
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_processes_play_the_same_games(alone, jobs):
+    assert list(play_games(match(QUICK), GAMES, jobs=jobs)) == alone
+
+
+def test_a_lost_worker_loses_nothing(alone):
+    """A process is killed once the first game has come; others play what it had."""
+    games = play_games(match(QUICK), GAMES, jobs=2)
+    found = [next(games)]
+    for worker in multiprocessing.active_children()[:1]:
+        worker.kill()
+    assert [*found, *games] == alone
+
+
+def test_a_cluster_plays_the_same_games(alone):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster:
+        address = cluster.scheduler_address
+        assert list(play_games(match(QUICK), GAMES, cluster=address)) == alone
+
+
+def test_a_cluster_that_cannot_be_had_is_one_line():
+    with pytest.raises((UsageError, DecklintError), match=r"decklint\[cluster\]|no Dask scheduler"):
+        list(play_games(match(QUICK), 1, cluster="tcp://127.0.0.1:9"))
