@@ -71,7 +71,7 @@ def _cancel(game: State) -> None:
         coins = amount(game, one.run, one.node.args[2]) if len(one.node.args) > 2 else 1
         heads = [flip(game) for _ in range(coins)]
         if not all(heads):
-            fail(game, run)
+            _stop(game, run)
             return
 
 
@@ -84,7 +84,14 @@ def _confusion(game: State) -> None:
     if not flip(game):
         number = counters_for(game, attacker, CONFUSED, CONFUSION_COUNTERS)
         put_counters(game, attacker, number)
-        fail(game, run)
+        _stop(game, run)
+
+
+def _stop(game: State, run: Run) -> None:
+    """An effect stops the attack; by some books it has been used all the same [AMB-18]."""
+    if game.edition.failed_attack == "does-nothing" and run.move is not None:
+        count_as_used(game, run, run.move)
+    fail(game, run)
 
 
 def fail(game: State, run: Run) -> None:

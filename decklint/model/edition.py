@@ -50,6 +50,7 @@ class Edition(NamedTuple):
     between_turn_other_effects: str
     between_turn_ko: str
     double_ko_order: str
+    failed_attack: str
     basic_energy_types: int
     pokemon_types: int
     damage_counter_value: int

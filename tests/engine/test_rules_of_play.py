@@ -116,6 +116,7 @@ NOTICED = {
     ),
     "between_turn_ko": (("at-once", "at-the-end"), "CHECK-04"),
     "double_ko_order": (("next-player-first", "active-player-first"), "KO-09"),
+    "failed_attack": (("does-nothing", "does-not-happen"), "DIFF-57"),
     "damage_counter_value": ((10, 20), "TERM-11"),
     "mega_ex_or_primal_ends_turn": ((False, True), "TURN-08"),
     "gx_attacks_per_game": ((1, 2), "MECH-GX-04"),

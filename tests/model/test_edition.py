@@ -63,6 +63,7 @@ defender_modifier_steps            2 2 1 1 1
 between_turn_other_effects         any-moment any-moment after-conditions after-conditions before-or-after-conditions
 between_turn_ko                    at-once* at-once* at-the-end at-the-end at-the-end
 double_ko_order                    next-player-first next-player-first next-player-first* next-player-first* next-player-first*
+failed_attack                      does-nothing does-nothing does-nothing does-nothing does-not-happen*
 basic_energy_types                 8 8 8 8 9
 pokemon_types                      9 9 9 10 11
 damage_counter_value               10 10 10* 10* 10
