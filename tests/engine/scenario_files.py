@@ -38,5 +38,5 @@ def failures(told):
     return [
         f"{told.path}:{failure.line}: in {case.edition}: {failure.message}"
         for case in told.cases
-        for failure in play(told, case, editions()[case.edition])
+        for failure in play(told, case, editions()[case.edition], box().programs)
     ]

@@ -4,7 +4,7 @@ import { ask, latest } from "./ask.js";
 import { typesOf } from "./card.js";
 import * as deck from "./deck.js";
 import { explain, showCard } from "./dialogs.js";
-import { $, button, h, notice, plural, rove, say, symbol } from "./dom.js";
+import { $, button, h, notice, patch, plural, rove, say, symbol } from "./dom.js";
 
 const MINUS = "\u2212";
 const SECTIONS = [["Pokémon", "Pokémon"], ["Trainer", "Trainers"], ["Energy", "Energy"], [null, "Not known"]];
@@ -64,16 +64,17 @@ function findingsOf(at) {
 }
 
 export function draw() {
-  const rows = deck.deck().rows, focused = document.activeElement?.closest?.(".row")?.dataset.row;
-  const inside = document.activeElement?.dataset?.act;
+  const rows = deck.deck().rows, before = rowList(), held = document.activeElement?.closest?.(".row"), place = before.indexOf(held);
+  for (const text of drawn.keys()) if (!rows.some((row) => row.text === text)) drawn.delete(text);
   const found = SECTIONS.map(([kind, title]) => section(kind, title, rows)).filter(Boolean);
-  $("rows").replaceChildren(...(found.length ? found : [welcome()]));
-  const list = [...$("rows").querySelectorAll(".row")];
-  const back = list.find((row) => row.dataset.row === focused) || (focused !== undefined && list[0]);
-  for (const row of list) row.tabIndex = row === (back || list[0]) ? 0 : -1;
-  if (back) (inside && back.querySelector(`[data-act="${inside}"]`) || back).focus({ preventScroll: true });
-  else if (focused !== undefined) $("query").focus({ preventScroll: true });
-  $("deck-findings").replaceChildren(...findingsOf(null).map(finding));
+  patch($("rows"), found.length ? found : [welcome]);
+  const list = rowList();
+  const reached = list.find((row) => row.tabIndex === 0) || list[0];
+  for (const row of list) row.tabIndex = row === reached ? 0 : -1;
+  if (held && !held.isConnected) {
+    if (list.length) rove(list, -1, place); else $("query").focus({ preventScroll: true });
+  }
+  patch($("deck-findings"), findingsOf(null).map(finding));
   $("total").textContent = $("tab-total").textContent = deck.total();
   $("undo").disabled = !deck.canUndo();
   $("redo").disabled = !deck.canRedo();
@@ -95,38 +96,60 @@ function tellVerdict() {
   }
 }
 
-function welcome() {
-  return h("div", { class: "welcome" },
-    h("p", {}, "Click cards to add them, or paste a list anywhere on the page: every dialect of deck text is understood."),
-    h("p", { class: "dim" }, "Keys: / search, arrows move, + and \u2212 change copies, u undo, ? help."));
-}
+const rowList = () => [...$("rows").querySelectorAll(".row")];
+const welcome = h("div", { class: "welcome" },
+  h("p", {}, "Click cards to add them, or paste a list anywhere on the page: every dialect of deck text is understood."),
+  h("p", { class: "dim" }, "Keys: / search, arrows move, + and \u2212 change copies, u undo, ? help."));
+
+/** Sections and rows stay the same elements while what they show changes, so no click and no focus is lost. */
+const parts = new Map(), drawn = new Map();
 
 function section(kind, title, rows) {
   const inside = rows.map((row, at) => ({ row, at, card: deck.facts.get(row.text) }))
     .filter(({ card }) => (card ? card.supertype : null) === kind);
   if (!inside.length) return null;
-  const copies = inside.reduce((sum, { row }) => sum + row.count, 0);
-  const id = `section-${(kind || "other").toLowerCase().replace(/[^a-z]/g, "")}`;
-  return h("section", { class: "part", "aria-labelledby": id },
-    h("h3", { id }, kind === null && !fresh() ? "Looking up …" : title, " ", h("span", { class: "pill" }, String(copies))),
-    h("ul", { class: "rows", "aria-labelledby": id }, inside.map(drawRow)));
+  if (!parts.has(kind)) {
+    const id = `section-${(kind || "other").toLowerCase().replace(/[^a-z]/g, "")}`, name = h("span", {}), pill = h("span", { class: "pill" }), list = h("ul", { class: "rows", "aria-labelledby": id });
+    parts.set(kind, { box: h("section", { class: "part", "aria-labelledby": id }, h("h3", { id }, name, " ", pill), list), name, pill, list });
+  }
+  const part = parts.get(kind);
+  part.name.textContent = kind === null && !fresh() ? "Looking up …" : title;
+  part.pill.textContent = inside.reduce((sum, { row }) => sum + row.count, 0);
+  patch(part.list, inside.map(shownRow));
+  return part.box;
 }
 
-function drawRow({ row, at, card }) {
-  const found = findingsOf(at), bad = found.some((one) => one.severity === "error");
-  const name = card ? card.name : row.text;
-  const place = card ? `${card.set} ${card.number}${row.text.endsWith(" PH") ? " PH" : ""}` : "";
-  const label = `${row.count} ${name} ${place}${found.length ? `, ${plural(found.length, "finding")}` : ""}`;
-  return h("li", { class: `row${bad ? " bad" : found.length ? " doubt" : ""}`, "data-row": row.text, "data-at": at, tabindex: "-1", "aria-label": label },
+function shownRow({ row, at, card }) {
+  if (drawn.get(row.text)?.card !== card?.id) drawn.set(row.text, makeRow(row, card));
+  const { box, count, under, name, place } = drawn.get(row.text), found = findingsOf(at);
+  const bad = found.some((one) => one.severity === "error");
+  box.dataset.at = at;
+  box.className = `row${bad ? " bad" : found.length ? " doubt" : ""}`;
+  box.setAttribute("aria-label", `${row.count} ${name} ${place}${found.length ? `, ${plural(found.length, "finding")}` : ""}`);
+  count.textContent = row.count;
+  const told = JSON.stringify(found);
+  if (under.dataset.told !== told && (found.length || fresh())) {
+    under.dataset.told = told;
+    under.replaceChildren(...found.map(finding));
+    under.hidden = !found.length;
+  }
+  return box;
+}
+
+function makeRow(row, card) {
+  const name = card ? card.name : row.text, place = card ? `${card.set} ${card.number}${row.text.endsWith(" PH") ? " PH" : ""}` : "";
+  const here = () => Number(box.dataset.at), count = h("span", { class: "row-count" }), under = h("ul", { class: "findings", hidden: true });
+  const small = (label, act, props) => button(label, act, { tabindex: "-1", ...props });
+  const box = h("li", { class: "row", "data-row": row.text, tabindex: "-1" },
     h("div", { class: "row-main" },
-      h("button", { type: "button", class: "step", tabindex: "-1", "data-act": "fewer", "aria-label": `One ${name} fewer`, on: { click: () => step(at, -1) } }, MINUS),
-      h("span", { class: "row-count" }, String(row.count)),
-      h("button", { type: "button", class: "step", tabindex: "-1", "data-act": "more", "aria-label": `One more ${name}`, on: { click: () => step(at, 1) } }, "+"),
+      small(MINUS, () => step(here(), -1), { class: "step", "aria-label": `One ${name} fewer` }), count,
+      small("+", () => step(here(), 1), { class: "step", "aria-label": `One more ${name}` }),
       card && typesOf(card).length > 0 && h("span", { class: "row-types" }, typesOf(card).map((type) => symbol(type))),
       h("span", { class: "row-name" }, name),
-      card ? h("button", { type: "button", class: "print quiet", tabindex: "-1", "data-act": "print", "aria-label": `${name} ${place}: other printings`, on: { click: () => showCard(card, at) } }, place)
-        : h("button", { type: "button", class: "quiet", tabindex: "-1", "data-act": "away", "aria-label": `Remove ${name}`, on: { click: () => deck.setCount(at, 0, `Removed ${name}`) } }, "Remove")),
-    found.length > 0 && h("ul", { class: "findings" }, found.map(finding)));
+      card ? small(place, () => showCard(card, here()), { class: "print quiet", "aria-label": `${name} ${place}: other printings` })
+        : small("Remove", () => deck.setCount(here(), 0, `Removed ${name}`), { class: "quiet", "aria-label": `Remove ${name}` })),
+    under);
+  return { box, count, under, name, place, card: card?.id };
 }
 
 function finding(one) {
@@ -147,7 +170,7 @@ function step(at, by) {
 }
 
 function keys(event) {
-  const list = [...$("rows").querySelectorAll(".row")], row = event.target.closest(".row");
+  const list = rowList(), row = event.target.closest(".row");
   const place = list.indexOf(row);
   if (place < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
   const at = Number(row.dataset.at), moves = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: list.length - 1 };

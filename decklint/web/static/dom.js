@@ -67,6 +67,12 @@ export function unnotice(kind) {
   document.querySelector(`[data-notice="${kind}"]`)?.remove();
 }
 
+/** Give an element these children, touching none that is in its place: a click on it is not lost. */
+export function patch(parent, nodes) {
+  nodes.forEach((node, i) => { if (parent.children[i] !== node) parent.insertBefore(node, parent.children[i] || null); });
+  while (parent.children.length > nodes.length) parent.lastElementChild.remove();
+}
+
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** Move the one place of a group that the Tab key reaches, and go there. */
