@@ -375,7 +375,7 @@ RULES = _words(
      'allow("evolve_new", all(me, type("G")))'),
     ("prevent(harm: Harm, whom: Pokémon)",
      "What is not done to Pokémon: damage from attacks, other effects of attacks, of Abilities, "
-     "of Trainer cards, damage counters, Special Conditions.",
+     "of Trainer cards, damage counters, Special Conditions (it recovers from those it has).",
      'while(any(attacker(opp, label("ex"))), { prevent("damage", self) })'),
     ("when(event: Event, whom: Pokémon|Player, block: Block)",
      "Something happens when an event does; the Pokémon it happens to is `it`. A Pokémon is "

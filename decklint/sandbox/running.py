@@ -4,7 +4,7 @@ A game depends on its number and the match alone, and games are handed on in the
 numbers, so that it never matters who played them.
 """
 
-from __future__ import annotations
+from __future__ import importlib
 
 import sys
 from collections import deque
@@ -122,13 +122,13 @@ def _on_cluster(match: Match, games: int, address: str) -> Iterator[Played]:
 
 def _client(address: str) -> Any:
     try:
-        from distributed import Client  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415  an extra
+        client: Any = importlib.import_module("distributed").Client
     except ImportError:
         raise UsageError(
             "--cluster needs Dask; install it with `pip install 'decklint[cluster]'`"
         ) from None
     try:
-        return Client(address, timeout=10)
+        return client(address, timeout=10)
     except (OSError, ValueError, TimeoutError) as error:
         reason = " ".join(str(error).split())[:120]
         raise DecklintError(f"no Dask scheduler answers at {address} ({reason})") from None

@@ -74,7 +74,7 @@ export function draw() {
   if (held && !held.isConnected) {
     if (list.length) rove(list, -1, place); else $("query").focus({ preventScroll: true });
   }
-  patch($("deck-findings"), findingsOf(null).map(finding));
+  tell($("deck-findings"), findingsOf(null));
   $("total").textContent = $("tab-total").textContent = deck.total();
   $("undo").disabled = !deck.canUndo();
   $("redo").disabled = !deck.canRedo();
@@ -120,20 +120,24 @@ function section(kind, title, rows) {
 }
 
 function shownRow({ row, at, card }) {
-  if (drawn.get(row.text)?.card !== card?.id) drawn.set(row.text, makeRow(row, card));
+  if (!drawn.has(row.text) || drawn.get(row.text).card !== card?.id) drawn.set(row.text, makeRow(row, card));
   const { box, count, under, name, place } = drawn.get(row.text), found = findingsOf(at);
   const bad = found.some((one) => one.severity === "error");
   box.dataset.at = at;
-  box.className = `row${bad ? " bad" : found.length ? " doubt" : ""}`;
+  if (fresh()) box.className = `row${bad ? " bad" : found.length ? " doubt" : ""}`;
   box.setAttribute("aria-label", `${row.count} ${name} ${place}${found.length ? `, ${plural(found.length, "finding")}` : ""}`);
   count.textContent = row.count;
-  const told = JSON.stringify(found);
-  if (under.dataset.told !== told && (found.length || fresh())) {
-    under.dataset.told = told;
-    under.replaceChildren(...found.map(finding));
-    under.hidden = !found.length;
-  }
+  tell(under, found);
   return box;
+}
+
+/** Show findings where they are not shown already; those of the deck before stay until new ones are known. */
+function tell(list, found) {
+  const told = JSON.stringify(found);
+  if (list.dataset.told === told || !(fresh() || !deck.total())) return;
+  list.dataset.told = told;
+  list.replaceChildren(...found.map(finding));
+  list.hidden = !found.length;
 }
 
 function makeRow(row, card) {
@@ -160,7 +164,7 @@ function finding(one) {
       h("span", {}, one.message), " ",
       one.help && h("span", { class: "dim" }, `${one.help[0].toUpperCase()}${one.help.slice(1)}. `),
       button(one.code, () => explain(one.code), { class: "code", "aria-label": `${one.code}: explain the rule` }),
-      one.fixes.map((fix) => button(fix.label, () => { deck.mend(fix); notice("mended", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
+      one.fixes.map((fix) => button(fix.label, () => { if (fresh() && deck.mend(fix)) notice("mended", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
 }
 
 function step(at, by) {
