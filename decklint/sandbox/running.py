@@ -4,8 +4,9 @@ A game depends on its number and the match alone, and games are handed on in the
 numbers, so that it never matters who played them.
 """
 
-from __future__ import importlib
+from __future__ import annotations
 
+import importlib
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
