@@ -55,6 +55,7 @@ class Library:
         self._rowids: dict[str, int] = {}
         self._laws: dict[tuple[str, str], Law] = {}
         self._gaps: dict[str, tuple[Gap, ...]] = {}
+        self._programs: dict[tuple[str, str], dict[str, Program]] = {}
 
     @classmethod
     def open(
@@ -223,12 +224,17 @@ class Library:
         row = self.db.execute(query, [fingerprint]).fetchone()
         return str(row[0]) if row else None
 
-    def programs(self, card: Card) -> dict[str, Program]:
-        """What the texts of a card do, by fingerprint; a text that is not modelled is not there."""
-        from decklint.effects.reading import read  # noqa: PLC0415  only to play
+    def programs(self, card: Card, saying: str = "") -> dict[str, Program]:
+        """What the texts of a card do, by fingerprint; a text that is not modelled is not there.
 
-        rows = ((mark, self._program(mark)[0]) for _, mark in parts(card))
-        return {mark: read(program) for mark, program in rows if program is not None}
+        With `saying`, only the programs whose text says so: a check need not read the others.
+        """
+        known = self._programs.get((card.key, saying))
+        if known is None:
+            rows = ((mark, self._program(mark)[0]) for _, mark in parts(card))
+            told = {mark: row for mark, row in rows if row is not None and saying in row}
+            known = self._programs[card.key, saying] = _read(told) if told else {}
+        return known
 
     def gaps(self, card: Card) -> tuple[Gap, ...]:
         """The texts of a card that are not modelled, and the clause that was not understood."""
@@ -289,6 +295,12 @@ class Library:
         if key not in self._laws:
             self._laws[key] = law_on(find_format(self.formats, format_id), key[1], self.sets)
         return self._laws[key]
+
+
+def _read(programs: dict[str, str]) -> dict[str, Program]:
+    from decklint.effects.reading import read  # noqa: PLC0415  only where a program is wanted
+
+    return {mark: read(program) for mark, program in programs.items()}
 
 
 def _grow(path: Path, store: Store, progress: Progress) -> None:

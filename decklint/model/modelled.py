@@ -22,8 +22,8 @@ class Gap(NamedTuple):
 class Programs(Protocol):
     """Where it is known what card texts do."""
 
-    def programs(self, card: Card, /) -> Mapping[str, Any]:
-        """The programs of a card's texts, by fingerprint."""
+    def programs(self, card: Card, saying: str = "", /) -> Mapping[str, Any]:
+        """The programs of a card's texts, by fingerprint; only those whose text says something."""
         ...
 
     def gaps(self, card: Card, /) -> Sequence[Gap]:

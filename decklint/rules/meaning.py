@@ -17,10 +17,10 @@ def cards(deck: Deck) -> Iterator[Card]:
             yield entry.printing.card
 
 
-def nodes(court: Court, card: Card) -> Iterator[Node]:
-    """Every operation in the programs of a card, at any depth."""
+def nodes(court: Court, card: Card, saying: str) -> Iterator[Node]:
+    """Every operation, at any depth, in those programs of a card that say something."""
     if court.programs is not None:
-        for program in court.programs.programs(card).values():
+        for program in court.programs.programs(card, saying).values():
             yield from _walk(program)
 
 
@@ -36,12 +36,13 @@ def _walk(arg: Arg) -> Iterator[Node]:
 
 def skips_a_stage(court: Court, card: Card) -> bool:
     """Whether a card evolves a Pokémon past the stage between."""
-    return any(node.op == "evolves_from" and len(node.args) > 1 for node in nodes(court, card))
+    found = nodes(court, card, "evolves_from(")
+    return any(node.op == "evolves_from" and len(node.args) > 1 for node in found)
 
 
 def looked_for(court: Court, card: Card) -> Iterator[Node]:
     """The filters by which a card searches its player's own deck."""
-    for node in nodes(court, card):
+    for node in nodes(court, card, "search(deck(me, "):
         if node.op != "search":
             continue
         where = node.args[0]
