@@ -18,9 +18,9 @@ from decklint.model.card import Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, Entry
 from decklint.model.edition import edition_on, is_outdated
+from decklint.model.hands import HAND
 from decklint.model.names import fold
 from decklint.model.odds import (
-    HAND,
     MOST_TURNS,
     TURNS,
     Group,

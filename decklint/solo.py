@@ -22,7 +22,8 @@ from decklint.model.court import Court
 from decklint.model.deck import Deck
 from decklint.model.edition import edition_on, is_outdated
 from decklint.model.goldfish import Goldfish, Setting
-from decklint.model.odds import HAND, starts
+from decklint.model.hands import HAND
+from decklint.model.odds import starts
 from decklint.model.opponent import Opponent, opponent_on
 from decklint.model.playstats import PlayedCard, PlayStats
 from decklint.sandbox.diary import Played

@@ -38,8 +38,17 @@ class Court:
     """
 
     __slots__ = (
-        "_helps", "_parents", "_seen", "_verdicts",
-        "edition", "exclusive", "law", "library", "names", "programs",
+        "_helps",
+        "_parents",
+        "_seen",
+        "_verdicts",
+        "edition",
+        "exclusive",
+        "facts",
+        "law",
+        "library",
+        "names",
+        "programs",
     )  # fmt: skip
 
     def __init__(
@@ -61,6 +70,8 @@ class Court:
         self._parents: dict[str, str] = {}
         self._helps: dict[str, Printing | None] = {}
         self._seen: dict[str, Any] = {}
+        #: What rules have found out about cards, so that no deck pays for it twice.
+        self.facts: dict[tuple[str, str], Any] = {}
 
     @property
     def deck(self) -> DeckRules:

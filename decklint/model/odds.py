@@ -17,19 +17,10 @@ from typing import Literal, NamedTuple
 from decklint.model.card import Card
 from decklint.model.deck import Deck
 from decklint.model.edition import Edition
+from decklint.model.hands import HAND
 
-#: Cards in an opening hand [SETUP-02].
-HAND = 7
 #: Turns that are told unless somebody asks for others, and the last that can be asked for.
 TURNS, MOST_TURNS = 3, 100
-
-
-def hands_without(wanted: int, deck: int, drawn: int = HAND) -> tuple[int, int]:
-    """Of all hands that can be drawn from a deck: those with none of some cards, and all."""
-    if wanted < 0 or drawn < 0 or deck < wanted:
-        raise ValueError(f"{drawn} cards from {deck} of which {wanted} are wanted make no sense")
-    drawn = min(drawn, deck)
-    return comb(deck - wanted, drawn), comb(deck, drawn)
 
 
 def starts(card: Card, edition: Edition) -> bool:

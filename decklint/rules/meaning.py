@@ -40,8 +40,26 @@ def skips_a_stage(court: Court, card: Card) -> bool:
     return any(node.op == "evolves_from" and len(node.args) > 1 for node in found)
 
 
-def looked_for(court: Court, card: Card) -> Iterator[Node]:
+def looked_for(court: Court, card: Card) -> tuple[Node, ...]:
     """The filters by which a card searches its player's own deck."""
+    key = ("looked for", card.key)
+    found: tuple[Node, ...] | None = court.facts.get(key)
+    if found is None:
+        found = court.facts[key] = tuple(_looked_for(court, card))
+    return found
+
+
+def finds(court: Court, searcher: Card, card: Card) -> bool:
+    """Whether a card may be what another searches the deck for."""
+    known: dict[str, bool] = court.facts.setdefault(("finds", searcher.key), {})
+    found = known.get(card.key)
+    if found is None:
+        wanted = looked_for(court, searcher)
+        found = known[card.key] = any(may_fit(each, card) for each in wanted)
+    return found
+
+
+def _looked_for(court: Court, card: Card) -> Iterator[Node]:
     for node in nodes(court, card, "search(deck(me, "):
         if node.op != "search":
             continue

@@ -13,9 +13,9 @@ from decklint.model.card import ENERGY, LETTERS, POKEMON, Card, Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, Entry
 from decklint.model.finding import Severity
-from decklint.model.odds import HAND, hands_without
+from decklint.model.hands import HAND, hands_without
 from decklint.rules.construction import together, total
-from decklint.rules.meaning import cards, looked_for, may_fit, skips_a_stage
+from decklint.rules.meaning import cards, finds, looked_for, skips_a_stage
 from decklint.rules.registry import Complaint, Spot, rule
 
 #: So many first hands of so many without a Basic Pokémon are too many.
@@ -355,7 +355,7 @@ def nothing_to_find(deck: Deck, court: Court) -> Iterator[Complaint]:
     """
     held = list(cards(deck))
     for lines in court.by_name(deck).values():
-        wanted = list(looked_for(court, lines[0][1].card))
-        if wanted and not any(may_fit(each, card) for each in wanted for card in held):
+        searcher = lines[0][1].card
+        if looked_for(court, searcher) and not any(finds(court, searcher, one) for one in held):
             message = f"{lines[-1][1].name} searches the deck for what it does not have"
             yield together(lines, message, "add such a card, or leave this one out", "AMB-31")

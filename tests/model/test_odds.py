@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decklint.model.card import POKEMON, TRAINER, Card
-from decklint.model.odds import HAND, Deal, Group, Question, hands_without, reckon, starts
+from decklint.model.hands import HAND, hands_without
+from decklint.model.odds import Deal, Group, Question, reckon, starts
 
 #: Four copies of a Basic, six other Basics, three copies of another card, and the rest.
 PAIR = (Group(4, 4), Group(6, 6), Group(3), Group(47))
