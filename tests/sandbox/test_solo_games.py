@@ -1,8 +1,6 @@
 """Solo games: they are dealt fairly, played by the rules, and end with a cause."""
 
-import math
 import random
-from collections import Counter
 
 import pytest
 from solo_games import (
@@ -10,23 +8,16 @@ from solo_games import (
     ONE_PRIZE,
     PRESSED,
     QUICK,
-    TEN_BASICS,
     WORKING,
     WRONG,
     board,
 )
 
-from decklint.engine.agenda import proceed
 from decklint.engine.log import transcript
 from decklint.model.goldfish import CAUSES, OUTCOMES, Setting, share
-from decklint.model.odds import Deal, Group
 from decklint.sandbox.figures import goldfish
 from decklint.sandbox.greedy import Greedy
 from decklint.sandbox.match import seed_of
-
-
-def chi_square(counts, chances, total):
-    return sum((counts[key] - total * p) ** 2 / (total * p) for key, p in chances.items())
 
 
 def figures(table, games=100):
@@ -35,34 +26,7 @@ def figures(table, games=100):
     return goldfish(played, table.knowledge, setting, games)
 
 
-# Dealing
-
-
-def test_set_ups_agree_with_the_exact_odds():
-    """Mulligans, Basics in the kept hand and Prizes of 5,000 set-ups, against counting."""
-    table = board(TEN_BASICS)
-    games = 5000
-    mulligans, basics, prized = 0, Counter(), 0
-    pup = table.table.decks[0][0]
-    for number in range(games):
-        game = table.game(number)
-        side = game.sides[0]
-        drawn = side.turns
-        hand = side.hand[: len(side.hand) - drawn] + [s.kind.id for s in side.spots()]
-        mulligans += side.mulligans > 0
-        basics[sum(table.knowledge.counts_as_start[card] for card in hand)] += 1
-        while game.turn == 0:
-            game.do(Greedy(table.knowledge, 0).choose(game))
-            proceed(game)
-        prized += pup in game.sides[0].prizes
-    assert chi_square({0: mulligans, 1: games - mulligans},
-                      {0: 0.25862923, 1: 1 - 0.25862923}, games) < 10.8  # fmt: skip
-    deal = Deal(60, 10, 6)
-    chances = {n: math.comb(10, n) * math.comb(50, 7 - n) / deal.hands() for n in range(1, 6)}
-    assert chi_square(basics, chances, games) < 20.5
-    ways = deal.in_prizes(Group(4, 4))
-    exact = 1 - ways[0] / sum(ways)
-    assert abs(prized / games - exact) < 0.025
+# Who starts
 
 
 @pytest.mark.parametrize("going", ["first", "second"])
