@@ -20,32 +20,34 @@ _STYLE = """
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b1;--paper:#0d1117;
 --line:#3d444d;--bar:#58a6ff;--band:#1f4b80;--panel:#161b22}}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1rem;max-width:60rem;font:1rem/1.5 system-ui,sans-serif;
+body{margin:0 auto;padding:1rem;max-width:72rem;font:1rem/1.5 system-ui,sans-serif;
 color:var(--ink);background:var(--paper)}
 h1{font-size:1.5rem;overflow-wrap:anywhere}h2{font-size:1.2rem;margin-top:2rem}
 p.soft,figcaption{color:var(--soft)}
-dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:.75rem;margin:1rem 0}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.75rem;margin:1rem 0}
 dl div{background:var(--panel);border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem}
-dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.25rem;font-weight:600}
-dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft)}
+dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.2rem;font-weight:600;
+white-space:nowrap}
+dd small{display:block;white-space:normal;font-size:.8rem;font-weight:400;color:var(--soft)}
 .scroll{overflow-x:auto}
 .scroll:focus-visible,summary:focus-visible{outline:3px solid var(--bar);outline-offset:2px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child,td:first-child{text-align:left;white-space:normal}
-thead th{border-bottom:2px solid var(--line)}tbody th{font-weight:400}
-figure{margin:1rem 0}svg{width:100%;height:auto;max-width:44rem;display:block}
+thead th{border-bottom:2px solid var(--line);white-space:normal;vertical-align:bottom}
+tbody th{font-weight:400}
+figure{margin:1rem 0}svg{width:100%;height:auto;max-width:48rem;display:block}
 svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .bar{fill:var(--bar)}
 svg .axis{stroke:var(--line)}svg .grid{stroke:var(--line);stroke-dasharray:2 4}
 svg .line{stroke:var(--bar);stroke-width:2.5;fill:none}svg .band{fill:var(--band);opacity:.55}
 svg .dot{fill:var(--bar)}
 details{margin:.5rem 0}summary{cursor:pointer}
-@media(max-width:30rem){svg text{font-size:19px}}
+@media(max-width:30rem){svg text{font-size:20px}th,td{padding:.3rem .4rem}}
 .note{border-left:4px solid #bf8700;padding:.25rem .75rem;background:var(--panel)}
 """
 _WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
-#: Turns that are plotted; a table has all.
-_MOST_TURNS = 20
+#: Turns that are plotted, a table has all; and bars or dots that have room for words at each.
+_MOST_TURNS, _ROOM = 30, 12
 
 
 def page(found: Goldfish, differences: Sequence[Difference] = (), other: str = "") -> str:
@@ -127,10 +129,10 @@ def _never(found: Turns) -> str:
 def _turns_part(title: str, found: Turns, whole: Goldfish) -> str:
     if not found.histogram:
         return f"<h2>{escape(title)}</h2>\n<p>Never.</p>"
-    last = min(max(found.histogram), _MOST_TURNS)
-    shares = [found.histogram.get(turn, 0) / whole.games for turn in range(1, last + 1)]
-    rows = [(str(turn), percent(value)) for turn, value in enumerate(shares, 1)]
-    return _figure(title, _bar_plot(title, shares), ("Turn", "Games"), rows)
+    turns = range(1, max(found.histogram) + 1)
+    shares = [found.histogram.get(turn, 0) / whole.games for turn in turns]
+    rows = [(str(turn), percent(value)) for turn, value in zip(turns, shares, strict=True)]
+    return _figure(title, _bar_plot(title, shares[:_MOST_TURNS]), ("Turn", "Games"), rows)
 
 
 def _figure(title: str, plot: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -153,9 +155,9 @@ def _bar_plot(title: str, shares: Sequence[float]) -> str:
             f'height="{high:.1f}" rx="2"/>'
         )
         middle = left + wide / 2
-        parts.append(_text(middle, _HIGH - _FOOT + 16, str(place + 1)))
-        if value and step > 26:
-            parts.append(_text(middle, top - 4, f"{value:.0%}"))
+        parts.append(_turn(middle, place + 1, len(shares)))
+        if value and (len(shares) <= _ROOM or value == most):
+            parts.append(_text(middle, top - 4, percent(value)))
     parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
     return _svg(title, parts)
 
@@ -191,13 +193,20 @@ def _line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
     parts.append(f'<polyline class="line" points="{_points(middle)}"/>')
     for place, (x, y) in enumerate(middle):
         parts.append(f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>')
-        parts.append(_text(x, _HIGH - _FOOT + 16, str(place + 1)))
+        parts.append(_turn(x, place + 1, len(middle)))
     parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
     return _svg(title, parts)
 
 
 def _points(row: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in row)
+
+
+def _turn(x: float, turn: int, turns: int) -> str:
+    """A turn below the axis: each, or every fifth where there is no room for all."""
+    if turns > _ROOM and turn % 5 and turn != 1:
+        return ""
+    return _text(x, _HIGH - _FOOT + 16, str(turn))
 
 
 def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
