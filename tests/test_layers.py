@@ -27,6 +27,11 @@ MAY_IMPORT = {
     "solo": {"model", "data", "engine", "sandbox", "errors"},
     "dueling": {"model", "data", "engine", "sandbox", "solo", "errors"},
     "report": {"model", "rules", "errors"},
+    "fonts": set(),
+    "extras": {"errors"},
+    "stacks": {"model", "text", "report"},
+    "sheet": {"model", "report", "stacks", "fonts", "extras", "errors"},
+    "picture": {"model", "report", "stacks", "fonts", "extras", "errors"},
     "api": {
         "model",
         "text",
@@ -55,8 +60,12 @@ ONLY_IN = {
     "starlette": "decklint/web/app.py",
     "uvicorn": "decklint/web/server.py",
     "h11": "decklint/web/server.py",
+    "reportlab": "decklint/sheet",
+    "PIL": "decklint/picture",
 }
-HEAVY = {"requests", "jsonschema", "yaml", "tabulate", "lark", "starlette", "uvicorn"}
+HEAVY = {
+    "requests", "jsonschema", "yaml", "tabulate", "lark", "starlette", "uvicorn", "reportlab", "PIL"
+}  # fmt: skip
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -108,6 +117,8 @@ def test_the_model_needs_only_the_standard_library(path):
         ["card", "show", "--help"],
         ["play", "--help"],
         ["serve", "--help"],
+        ["sheet", "--help"],
+        ["convert", "--help"],
         ["data", "--help"],
     ],
 )

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from decklint.cli.decks import deck_bytes, fault_lines, format_option, from_option, note_lines
 from decklint.cli.options import cards_option, date_option, opened_library, say
+from decklint.cli.output import write_out
 from decklint.errors import UsageError
 from decklint.report.printable import printable
 
+if TYPE_CHECKING:
+    from decklint.data.library import Library
+    from decklint.model.deck import Deck, Fault, Loss
+
 #: From how many lines on the same remark is made once for all of them.
 _FEW = 3
+#: The dialect in which a file can say what was guessed. A `#` in a list that a client imports is
+#: not known to be skipped there.
+_WITH_COMMENTS = "yaml"
 
 
 @click.command("convert")
@@ -51,44 +60,98 @@ def convert_command(
     """Read a deck list in any dialect and write it in another.
 
     IN is a file, or - for standard input. Dialects to write: ptcgl ptcgo limitless names json
-    yaml csv tts tcgplayer ptcg-sim ptcg-sim-csv twinleaf. Exit code 1 if a line could not be
-    carried over; every such line is told.
+    yaml csv tts tcgplayer ptcg-sim ptcg-sim-csv twinleaf; and pictures of the deck: svg, html, and
+    png (with the extra `picture`). Exit code 1 if a line could not be carried over; every such
+    line is told.
 
     \b
     Examples:
       decklint convert deck.txt --to json
       decklint convert deck.txt --to ptcgo --language fr -o deck-fr.txt
       pbpaste | decklint convert - --to ptcgl
+      decklint convert deck.txt --to png -o deck.png
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint import deckfile  # noqa: PLC0415  no help text needs it
-    from decklint.data import atomic  # noqa: PLC0415
-    from decklint.data.writing import lines_of  # noqa: PLC0415
     from decklint.model.library import Resolver  # noqa: PLC0415
+    from decklint.picture import PICTURES  # noqa: PLC0415
     from decklint.text.dialects import writable  # noqa: PLC0415
-    from decklint.text.write import write  # noqa: PLC0415
 
-    writable(target)
+    target = writable(target, PICTURES)
     written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
     if written.refused:
         raise UsageError(written.faults[0].message)
     library = opened_library(cards_files)
     found = Resolver(library, library.law(format_id, day)).resolve(written)
-    text, losses = write(
-        lines_of(found, library, language), target, language=language, name=written.name, raw=raw
-    )
-    if output is None or output == "-":
-        click.echo(text, nl=not text.endswith("\n"))
+    losses: Sequence[Loss] = ()
+    if target in PICTURES:
+        name = written.name or (Path(deck).stem if deck != "-" else None)
+        _draw(found, library, target, name, language, output or "-")
     else:
-        atomic.write(Path(output), text.encode())
-    for line in fault_lines(deck, found):
-        click.echo(line, err=True)
+        losses = _write(found, library, target, written.name, language, raw, output or "-")
+    for line in (*fault_lines(deck, found), *(f"{deck}:{guess}" for guess in _guesses(found))):
+        click.echo(printable(line), err=True)
     if not quiet:
         for line in note_lines(deck, found):
             click.echo(line, err=True)
     for line in _told([loss.message for loss in losses if loss.dropped or not quiet]):
         say(printable(line))
     lost = any(loss.dropped for loss in losses) or any(not e.resolved for e in found.entries)
-    ctx.exit(1 if lost or written.errors else 0)
+    ctx.exit(1 if lost or any(map(_is_error, found.faults)) else 0)
+
+
+def _write(
+    deck: Deck,
+    library: Library,
+    target: str,
+    name: str | None,
+    language: str,
+    raw: bool,
+    output: str,
+) -> Sequence[Loss]:
+    """Write a dialect; what of the deck it cannot express."""
+    from decklint.data.writing import lines_of  # noqa: PLC0415  no help text needs it
+    from decklint.text.write import write  # noqa: PLC0415
+
+    lines = lines_of(deck, library, language)
+    text, losses = write(lines, target, language=language, name=name, raw=raw)
+    if target == _WITH_COMMENTS:
+        text += "".join(f"# line {printable(guess)}\n" for guess in _guesses(deck))
+    if output == "-":
+        click.echo(text, nl=not text.endswith("\n"))
+    else:
+        write_out(output, text.encode())
+    return losses
+
+
+def _draw(
+    deck: Deck, library: Library, target: str, name: str | None, language: str, output: str
+) -> None:
+    """Write a picture."""
+    from decklint.picture import picture  # noqa: PLC0415  no help text needs it
+    from decklint.text.write import check_language  # noqa: PLC0415
+
+    check_language(language)
+    named = None if language == "en" else lambda card: library.local_name(card, language)
+    data = picture(deck, target, name, named)
+    if output == "-" and target != "png":
+        click.echo(data.decode(), nl=False)
+    else:
+        write_out(output, data)
+
+
+def _is_error(fault: Fault) -> bool:
+    return fault.severity == "error"
+
+
+def _guesses(deck: Deck) -> list[str]:
+    """What was written for each line that does not name it: the line's number, and the guess."""
+    wrong = {fault.line for fault in deck.faults if _is_error(fault)}
+    return [
+        f"{entry.line}: written as {entry.printing.name} {entry.printing.code} "
+        f"{entry.printing.number}, which is a guess for: {entry.written.text.strip()}"
+        for entry in deck.entries
+        if entry.printing is not None and entry.how == "corrected" and entry.line in wrong
+    ]
 
 
 def _told(messages: Sequence[str]) -> list[str]:

@@ -19,6 +19,7 @@ from decklint.cli.options import (
     say,
     terminal_width,
 )
+from decklint.cli.output import write_out
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from decklint.data.library import Library
     from decklint.model.court import Court
     from decklint.model.deck import Deck
+    from decklint.model.finding import DeckReport
     from decklint.model.goldfish import Difference, Goldfish
     from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
@@ -44,6 +46,7 @@ class Read(NamedTuple):
     deck: Deck
     court: Court
     legal: bool
+    report: DeckReport
 
 
 class Ask(NamedTuple):
@@ -55,6 +58,8 @@ class Ask(NamedTuple):
     edition: str | None
     dialect: str | None
     anyway: bool
+    #: What is not done with a deck that is not legal.
+    refusal: str = "played; --anyway plays it"
 
 
 @click.command("goldfish")
@@ -263,8 +268,8 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
 
         names = {one.id: one.name for one in library.formats.values()}
         click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
-        say(f"{path} is not legal, so it is not played; --anyway plays it")
-    return Read(path, report.deck, court, report.legal or ask.anyway)
+        say(f"{path} is not legal, so it is not {ask.refusal}")
+    return Read(path, report.deck, court, report.legal or ask.anyway, report)
 
 
 def _solo(one: Read, library: Library, wish: Wish) -> Solo:
@@ -318,21 +323,12 @@ def _report(
     if html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415
 
-        _write(html_file, as_html.page(first, differences, other))
+        write_out(html_file, as_html.page(first, differences, other).encode())
     if folder is not None and not broken:
         _record(solos[0], folder, min(len(played[0]), _RECORDED))
     if broken:
         say(f"stopped after {first.games} of {first.asked} games; the figures are of those")
     return INTERRUPTED if broken else 0
-
-
-def _write(path: str, text: str) -> None:
-    from decklint.data import atomic  # noqa: PLC0415
-
-    try:
-        atomic.write(Path(path), text.encode())
-    except (DataError, OSError):
-        raise DataError("cannot be written; is the folder there?", path=path) from None
 
 
 def _tell(solo: Solo, number: int) -> None:
@@ -363,5 +359,6 @@ def _record(solo: Solo, folder: str, games: int) -> None:
         recorder = Recorder(game, ("you", "stand-in"))
         board.watch(game, board.pilots(number), number, recorder.play)
         name = f"game-{number:05d}.jsonl"
-        _write(str(place / name), "".join(f"{line}\n" for line in recorder.lines()))
+        text = "".join(f"{line}\n" for line in recorder.lines())
+        write_out(str(place / name), text.encode())
     say(f"{games} game{'' if games == 1 else 's'} kept in {folder}; `decklint play` replays them")

@@ -43,6 +43,7 @@ COMMANDS = {
     ),
     "duel": ("decklint.cli.duel", "duel_command", "Play two decks against each other."),
     "play": ("decklint.cli.play", "play_command", "Run scenarios; replay recorded games."),
+    "sheet": ("decklint.cli.sheet", "sheet_command", "The registration sheet for a tournament."),
     "serve": ("decklint.cli.serve", "serve_command", "The deck builder: a page in your browser."),
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
 }

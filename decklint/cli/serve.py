@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from decklint.cli.options import cards_option, opened_library, say
-from decklint.errors import UsageError
+from decklint.extras import needing
 
 
 @click.command("serve")
@@ -37,14 +37,9 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
       decklint serve
       decklint serve --port 0 --no-browser
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    try:
+    with needing("the page", ["starlette", "uvicorn"], "web", within=["h11", "anyio"]):
         from decklint.web.app import Answering, create_app  # noqa: PLC0415  no help text needs it
         from decklint.web.server import HOST, PORT, listen, serve  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in {"starlette", "uvicorn", "h11", "anyio"}:
-            raise
-        remedy = "pip install 'decklint[web]'"
-        raise UsageError(f"the page needs starlette and uvicorn; install them: {remedy}") from None
     opened_library(cards_files).db.close()  # made now, with its bar, and not when a page waits
     listening = listen(port)
     found = listening.getsockname()[1]

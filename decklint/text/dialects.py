@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decklint.errors import UsageError
 
 #: What can be read, and in a few words what it is.
@@ -47,9 +49,12 @@ def readable(name: str) -> str:
     return _known(name, tuple(READABLE))
 
 
-def writable(name: str) -> str:
-    """The dialect that a `--to` name means; a UsageError that names them all if none."""
-    return _known(name, WRITABLE)
+def writable(name: str, others: Iterable[str] = ()) -> str:
+    """The dialect that a `--to` name means; a UsageError that names them all if none.
+
+    `others` can be asked for by the same option, and are no dialects of text.
+    """
+    return _known(name, (*WRITABLE, *others))
 
 
 def _known(name: str, names: tuple[str, ...]) -> str:

@@ -14,10 +14,11 @@ def ordered(lines: Iterable[Line]) -> list[Line]:
 
     Lines that count as equal keep the order in which they were.
     """
-    return sorted(lines, key=_key)
+    return sorted(lines, key=place)
 
 
-def _key(line: Line) -> tuple[int, int, int, str]:
+def place(line: Line) -> tuple[int, int, int, str]:
+    """What a tidy list is sorted by."""
     section = SECTIONS.index(line.section) if line.section in SECTIONS else len(SECTIONS)
     kind = 0
     if line.section == "trainer":

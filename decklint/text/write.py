@@ -33,8 +33,7 @@ def write(
     deck's name, where it can have one. `raw` leaves cells of a table as they are.
     """
     target = writable(dialect)
-    if language not in LANGUAGES:
-        raise UsageError(f"there are no headings in '{language[:20]}'; choose from {_listed()}")
+    check_language(language)
     text, losses = _text(lines, target, language, name, raw=raw)
     if language != "en" and target not in _LOCALISED:
         losses = [Loss(f"{target} has no headings in {language}"), *losses]
@@ -89,5 +88,8 @@ def write_line(line: Line, dialect: str, language: str | None = None) -> str:
     return by_dialect.get(dialect, clients.limitless_line)(line)
 
 
-def _listed() -> str:
-    return ", ".join(LANGUAGES)
+def check_language(language: str) -> None:
+    """Raise a UsageError for a language that nothing is written in."""
+    if language not in LANGUAGES:
+        listed = ", ".join(LANGUAGES)
+        raise UsageError(f"there are no headings in '{language[:20]}'; choose from {listed}")

@@ -40,7 +40,7 @@ _KINDS = {
 #: What the page may ask.
 QUESTIONS = (
     "start", "search", "cards", "card", "check", "read", "write", "sort", "analysis",
-    "odds", "hand", "watch", "explain",
+    "odds", "hand", "watch", "explain", "sheet", "picture",
 )  # fmt: skip
 _TOKEN_MARK = b"@TOKEN@"
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from decklint import __version__, deckfile
+from decklint import __version__, deckfile, picture, sheet
 from decklint.checker import SETTINGS, Checker, select
 from decklint.cli.card import judging
 from decklint.data.asking.fields import field_help
@@ -29,6 +29,7 @@ from decklint.model.court import Court
 from decklint.model.deck import Deck, DeckList, Line
 from decklint.model.finding import DeckReport, Report
 from decklint.model.odds import MOST_TURNS, TURNS
+from decklint.picture import PICTURES
 from decklint.report import as_json, as_odds, as_rules
 from decklint.report.cards import Legality, document, facts
 from decklint.report.tally import in_order
@@ -40,11 +41,12 @@ from decklint.text.order import ordered
 from decklint.text.words import LANGUAGES
 from decklint.text.write import write
 from decklint.web.analysis import analysis
+from decklint.web.files import picture_file, sheet_file
 from decklint.web.fixes import Fixer, is_of_deck, row_text, written
 from decklint.web.games import MOST_GAMES, watched
 from decklint.web.hands import deal
 from decklint.web.question import Question
-from decklint.web.security import PICTURES
+from decklint.web.security import PICTURES as IMAGES
 
 #: The dialect that a row of the page is read as.
 ROWS = "limitless"
@@ -88,7 +90,8 @@ class Desk:
             "types": list(TYPES.values()),
             "dialects": [{"id": d, "name": READABLE[d]} for d in WRITABLE],
             "languages": list(LANGUAGES),
-            "sheet": False,
+            "sheet": sheet.available(),
+            "pictures": [{"id": one, "name": PICTURES[one]} for one in picture.available()],
             "pilots": list(PILOTS),
             "goings": list(GOINGS),
             "fields": [{"names": names, "help": words} for names, words in field_help()],
@@ -175,7 +178,7 @@ class Desk:
     def _picture(self, printing: Printing) -> str | None:
         known = self._library.pokemontcg_id(printing)
         set_id, dash, number = (known or "").rpartition("-")
-        return f"{PICTURES}/{set_id}/{number}.png" if dash else None
+        return f"{IMAGES}/{set_id}/{number}.png" if dash else None
 
     def _legality(self, question: Question) -> Callable[[Printing], list[Legality]]:
         key = (self._day(question), question.text("format", "standard"))
@@ -250,6 +253,15 @@ class Desk:
         told += [f"{one}: this card is not known; it is written as it stands" for one in lost]
         ending = _ENDINGS.get(dialect, "txt")
         return {"schema": "decklint/text/1", "text": text, "losses": told, "ending": ending}
+
+    def picture(self, question: Question) -> dict[str, Any]:
+        """The deck as a picture to be saved, as `decklint convert` draws it."""
+        return picture_file(self._understood(question)[0], self._library, question)
+
+    def sheet(self, question: Question) -> dict[str, Any]:
+        """The registration sheet, as `decklint sheet` writes it."""
+        checker = self._checker(question)
+        return sheet_file(checker.check_list(self._rows(question), "-"), checker.court, question)
 
     def sort(self, question: Question) -> dict[str, Any]:
         """The rows in a tidy order; what is not understood comes last."""

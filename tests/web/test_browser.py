@@ -10,7 +10,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from served import served
+
+from decklint.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "decklint" / "web" / "static"
@@ -161,7 +164,9 @@ def test_every_dialect_is_exported_and_pasted_again(page):
     paste(page, GOOD)
     state(page, "legal")
     page.locator("#export").click()
-    kinds = page.locator("#export-kind option").evaluate_all("all => all.map(one => one.value)")
+    kinds = page.locator("#export-kind optgroup[label=Text] option").evaluate_all(
+        "all => all.map(one => one.value)"
+    )
     texts = {}
     for kind in kinds:
         page.locator("#export-kind").select_option(kind)
@@ -180,6 +185,65 @@ def test_every_dialect_is_exported_and_pasted_again(page):
         total(page, 0)
         paste(page, texts[kind])
         total(page, 60)
+
+
+def test_the_deck_is_saved_as_a_picture(page):
+    paste(page, GOOD)
+    state(page, "legal")
+    page.locator("#name").fill("Flames & <b>Fans</b>")
+    page.locator("#name").press("Enter")
+    page.locator("#export").click()
+    starts = {"svg": b"<svg ", "png": b"\x89PNG", "html": b"<!doctype html>"}
+    for kind, start in starts.items():
+        page.locator("#export-kind").select_option(kind)
+        expect(page.locator("#export-text")).to_be_hidden()
+        with page.expect_download() as saved:
+            page.locator("dialog").get_by_role("button", name="Save as a file").click()
+        assert saved.value.suggested_filename == f"flames-b-fans-b.{kind}"
+        assert Path(saved.value.path()).read_bytes().startswith(start)
+    page.locator("#export-kind").select_option("ptcgl")
+    expect(page.locator("#export-text")).to_be_visible()
+
+
+def pdf_text(saved):
+    assert saved.value.suggested_filename.endswith("-sheet.pdf")
+    return "\n".join(one.extract_text() for one in PdfReader(saved.value.path()).pages)
+
+
+def test_the_sheet_is_filled_in_and_saved(page):
+    paste(page, GOOD)
+    state(page, "legal")
+    page.locator("#sheet").click()
+    page.locator("#sheet-player").fill("Zoë <b>Ek</b>")
+    page.locator("#sheet-player_id").fill("1234567")
+    page.locator("#sheet-born").fill("2012-03-04")
+    page.locator("#sheet-event").fill("Cup ★")
+    page.locator("#sheet-paper").select_option("a4")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the PDF").click()
+    text = pdf_text(saved)
+    for words in ("Zoë <b>Ek</b>", "1234567", "☒ Senior", "Cup ★", "4 Charmander PFL 11 I"):
+        assert words in text
+    expect(page.locator("dialog")).to_have_count(0)
+    page.reload()
+    state(page, "legal")
+    page.locator("#sheet").click()  # what was written is still there, in this browser alone
+    expect(page.locator("#sheet-player")).to_have_value("Zoë <b>Ek</b>")
+    page.get_by_role("button", name="Forget what I wrote").click()
+    expect(page.locator("#sheet-player")).to_have_value("")
+    assert page.evaluate("localStorage.getItem('decklint.player')") is None
+
+
+def test_an_illegal_deck_gets_a_sheet_only_with_what_is_wrong(page):
+    paste(page, BAD)
+    state(page, "illegal")
+    page.locator("#sheet").click()
+    page.get_by_role("button", name="Save the PDF").click()
+    expect(page.locator("#sheet-fault")).to_contain_text("not legal")
+    page.locator("#sheet-anyway").check()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the PDF").click()
+    assert "NOT LEGAL" in pdf_text(saved)
 
 
 def test_a_link_holds_the_deck(page, browser, address):
@@ -352,6 +416,14 @@ def test_all_of_it_is_done_with_keys_alone(page):  # noqa: PLR0915  one long day
     keys.press("Enter")
     expect(page.locator("#share-link")).to_have_value(re.compile("#deck="))
     keys.press("Escape")
+    tab_to(page, "#sheet")
+    keys.press("Enter")
+    expect(page.locator("#sheet-player")).to_be_focused()
+    keys.type("Ada Ek")
+    with page.expect_download() as saved:
+        keys.press("Enter")
+    assert "Ada Ek" in pdf_text(saved)
+    expect(page.locator("#sheet")).to_be_focused()
     tab_to(page, '[role=tab][aria-selected="true"]')
     keys.press("ArrowRight")
     expect(page.locator("#analysis")).to_contain_text("Mulligan", timeout=20_000)
@@ -516,8 +588,36 @@ def test_axe_finds_nothing(browser, address, scheme, size):
     page.locator(".look").first.click()
     expect(page.locator("dialog")).to_be_visible()
     faults["card"] = axe(page)
+    page.keyboard.press("Escape")
+    if page.locator("#tab-deck").is_visible():
+        page.locator("#tab-deck").click()
+    for tool in ("import", "export", "share", "sheet"):
+        page.locator(f"#{tool}").click()
+        if tool == "sheet":
+            page.get_by_role("button", name="Save the PDF").click()
+            expect(page.locator("#sheet-fault")).to_be_visible()
+        faults[tool] = axe(page)
+        page.keyboard.press("Escape")
+    page.locator(".code").first.click()
+    expect(page.locator("dialog")).to_be_visible()
+    faults["rule"] = axe(page)
     made.close()
     assert {part: some for part, some in faults.items() if some} == {}
+
+
+@pytest.mark.skipif(not AXE.is_file() and not REQUIRED, reason=NO_AXE)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_picture_that_is_a_page(browser, tmp_path, scheme):
+    file = tmp_path / "deck.html"
+    assert (
+        run(["convert", str(ROOT / "examples/good-deck.txt"), "--to", "html", "-o", str(file)]) == 0
+    )
+    made = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    page = made.new_page()
+    page.goto(file.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe(page) == []
+    made.close()
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440, 3840])

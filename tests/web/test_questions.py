@@ -1,11 +1,14 @@
 """What the page asks and what it is told: the same as the command line says."""
 
+import base64
+import io
 import json
 import shlex
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from pypdf import PdfReader
 
 from decklint.cli.main import cli
 from decklint.data import schema
@@ -48,6 +51,8 @@ def test_the_start_says_what_there_is(ask):
     assert start["data"]["cards"] > 20_000
     assert "standard" in {one["id"] for one in start["formats"]}
     assert [one["id"] for one in start["dialects"]] == DIALECTS
+    assert start["sheet"] is True
+    assert [one["id"] for one in start["pictures"]] == ["svg", "png", "html"]
 
 
 def test_a_search_finds_what_the_command_line_finds(ask):
@@ -242,7 +247,56 @@ def test_many_games_tell_their_progress_and_the_report(client, headers, good):
     assert sum(report["outcomes"].values()) == 6
 
 
+def saved(answer):
+    return base64.b64decode(answer["data"])
+
+
+def test_the_sheet_is_the_one_that_the_command_line_writes(ask, good, tmp_path):
+    fields = {"player": "Zoë Ek", "player_id": "77", "born": "2012-03-04", "event": "Cup"}
+    answer = ask("sheet", text=good, date=DAY, paper="a4", **fields)
+    assert (answer["ending"], answer["notes"]) == ("pdf", [])
+    file = tmp_path / "sheet.pdf"
+    command(
+        f"sheet - -o {file} --date {DAY} --paper a4 --player 'Zoë Ek' --player-id 77 "
+        "--born 2012-03-04 --event Cup",
+        good,
+    )
+    assert saved(answer) == file.read_bytes()
+
+
+def test_an_illegal_deck_has_no_sheet_unless_one_wants_it(ask, bad):
+    assert "not legal" in ask("sheet", status=400, text=bad)
+    page = PdfReader(io.BytesIO(saved(ask("sheet", text=bad, anyway=True)))).pages[0]
+    assert "NOT LEGAL" in page.extract_text()
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"text": ""}, "empty"),
+        ({"text": GOOD, "paper": "a3"}, "paper"),
+        ({"text": GOOD, "born": "yesterday"}, "day of birth"),
+        ({"text": GOOD, "player": "x" * 500}, "room for 80"),
+        ({"text": GOOD, "player": 7}, "player should be a text"),
+    ],
+)
+def test_a_sheet_that_cannot_be_is_refused_with_words(ask, fields, said):
+    assert said in ask("sheet", status=400, anyway=True, **fields)
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "html"])
+def test_a_picture_is_the_one_that_the_command_line_draws(ask, good, tmp_path, kind):
+    file = tmp_path / f"picture.{kind}"
+    command(f"convert - --to {kind} -o {file} --date {DAY}", good)
+    assert saved(ask("picture", text=good, date=DAY, kind=kind)) == file.read_bytes()
+
+
+def test_there_is_no_picture_of_another_kind(ask, good):
+    assert "svg, png, html" in ask("picture", status=400, text=good, kind="exe")
+
+
 SAMPLES = {
+    "file": ("picture", {"text": "4 Charmander PFL 11\n", "kind": "svg"}),
     "page": ("start", {}),
     "found": ("search", {"query": "charizard"}),
     "card-page": ("card", {"id": "me02-013"}),

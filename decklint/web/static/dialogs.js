@@ -15,7 +15,7 @@ export function startDialogs(start) {
 }
 
 /** A window with a title; it goes when it is closed, and the focus returns to where it was. */
-function dialog(title, body, foot = []) {
+export function dialog(title, body, foot = []) {
   const id = "dialog-title", before = document.activeElement;
   const box = h("dialog", { "aria-labelledby": id },
     h("div", { class: "dialog-head" }, h("h2", { id }, title), button("Close", () => box.close(), { class: "quiet", "data-act": "close" })),
@@ -28,7 +28,7 @@ function dialog(title, body, foot = []) {
   return box;
 }
 
-const failed = (error) => { if (!error.gone) notice("failed", error.message, { tone: "error" }); };
+export const failed = (error) => { if (!error.gone) notice("failed", error.message, { tone: "error" }); };
 
 /** A card: the law on it with its reasons, and its printings to add or to swap a row for. */
 export async function showCard(card, at = null) {
@@ -142,13 +142,22 @@ export function importDialog(given = "") {
 export function exportDialog() {
   const area = h("textarea", { id: "export-text", rows: "14", readOnly: true, spellcheck: "false" });
   const kind = h("select", { id: "export-kind" }), language = h("select", { id: "export-language" });
-  options(kind, page.dialects.map((one) => [one.id, `${one.id} – ${one.name}`]), "ptcgl");
+  kind.append(...[["Text", page.dialects], ["Picture", page.pictures]].map(([label, list]) =>
+    h("optgroup", { label }, list.map((one) => h("option", { value: one.id }, `${one.id} – ${one.name}`)))));
   options(language, page.languages.map((one) => [one, one]), "en");
-  const losses = h("ul", { class: "losses" });
+  const losses = h("ul", { class: "losses" }), list = h("div", {}, h("label", { for: "export-text" }, "The list"), area);
+  const isPicture = () => page.pictures.some((one) => one.id === kind.value);
+  const about = h("p", { class: "dim", hidden: true }, "The cards of the deck, drawn by decklint, with the number of copies on each.");
+  const fields = () => ({ text: deck.text(), language: language.value, name: deck.deck().name, ...deck.law() });
   let ending = "txt";
   const fill = async () => {
+    list.hidden = copying.hidden = isPicture();
+    about.hidden = !isPicture();
+    saving.classList.toggle("main", isPicture());
+    losses.replaceChildren();
+    if (isPicture()) return;
     try {
-      const made = await ask("write", { text: deck.text(), dialect: kind.value, language: language.value, name: deck.deck().name, ...deck.law() });
+      const made = await ask("write", { dialect: kind.value, ...fields() });
       area.value = made.text;
       ending = made.ending;
       losses.replaceChildren(...made.losses.slice(0, 8).map((one) => h("li", {}, one)));
@@ -156,21 +165,27 @@ export function exportDialog() {
       failed(error);
     }
   };
+  const copying = button("Copy", () => copy(area.value, area), { class: "main" });
+  const saving = button("Save as a file", async () => {
+    if (!isPicture()) return save(area.value, `${fileName()}.${ending}`);
+    try {
+      saveFile(await ask("picture", { kind: kind.value, ...fields() }), fileName());
+    } catch (error) {
+      failed(error);
+    }
+  });
   kind.addEventListener("change", fill);
   language.addEventListener("change", fill);
   dialog("Export the deck", [
     h("div", { class: "pair" },
-      h("div", {}, h("label", { for: "export-kind" }, "Dialect"), kind),
-      h("div", {}, h("label", { for: "export-language" }, "Headings"), language)),
-    h("label", { for: "export-text" }, "The list"), area, losses,
-  ], [
-    button("Copy", () => copy(area.value, area), { class: "main" }),
-    button("Save as a file", () => save(area.value, `${fileName()}.${ending}`)),
-  ]);
+      h("div", {}, h("label", { for: "export-kind" }, "As"), kind),
+      h("div", {}, h("label", { for: "export-language" }, "Language"), language)),
+    list, about, losses,
+  ], [copying, saving]);
   fill();
 }
 
-const fileName = () => (deck.deck().name || "deck").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "deck";
+export const fileName = () => (deck.deck().name || "deck").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "deck";
 
 async function copy(text, field) {
   try {
@@ -184,8 +199,13 @@ async function copy(text, field) {
   say("Copied");
 }
 
-function save(text, name) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+/** Save a file that the server made. */
+export function saveFile(made, name) {
+  save(Uint8Array.from(atob(made.data), (one) => one.charCodeAt(0)), `${name}.${made.ending}`, made.type);
+}
+
+function save(content, name, type = "text/plain") {
+  const link = h("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

@@ -9,6 +9,7 @@ import { $, h, notice, options, say } from "./dom.js";
 import { showPlay, startPlay } from "./play.js";
 import { measured, search, startSearch } from "./search.js";
 import { deckIn } from "./share.js";
+import { sheetDialog } from "./sheet.js";
 
 const SETTINGS = "decklint.settings", TABS = ["cards", "deck", "analysis", "play"];
 const wide = window.matchMedia("(min-width: 60rem)");
@@ -94,7 +95,7 @@ function startKeys() {
 }
 
 function startTools() {
-  const acts = { undo: deck.undo, redo: deck.redo, help: helpDialog, settings: () => settingsDialog(apply), import: () => importDialog(), export: exportDialog, share: shareDialog,
+  const acts = { undo: deck.undo, redo: deck.redo, help: helpDialog, settings: () => settingsDialog(apply), import: () => importDialog(), export: exportDialog, share: shareDialog, sheet: sheetDialog,
     new: () => { if (deck.put({ ...deck.deck(), name: "", rows: [] }, "A new deck")) notice("new", "A new deck.", { actions: [["Undo", deck.undo]] }); },
     sort: async () => {
       try {
@@ -138,6 +139,7 @@ async function begin() {
   const page = await ask("start");
   today = page.today;
   startDialogs(page);
+  $("sheet").hidden = !page.sheet;
   options($("format"), page.formats.map((one) => [one.id, one.name]));
   if (!page.formats.some((one) => one.id === deck.deck().format)) deck.settle({ format: "standard" });
   if (!deck.deck().day) deck.settle({ day: today });

@@ -1,0 +1,101 @@
+"""`decklint sheet`: the registration sheet that a tournament asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from decklint.cli.decks import from_option
+from decklint.cli.goldfish import Ask, read_and_judge
+from decklint.cli.options import cards_option, date_option, opened_library, say
+from decklint.cli.output import write_out
+from decklint.sheet.registration import DIVISIONS, Registration
+
+
+@click.command("sheet")
+@click.argument("deck", metavar="DECK")
+@click.option("-o", "--output", metavar="FILE.pdf", required=True, help="The file to write.")
+@click.option(
+    "--paper",
+    type=click.Choice(["letter", "a4"], case_sensitive=False),
+    default="letter",
+    show_default=True,
+    help="The size of the paper.",
+)
+@click.option("--player", metavar="NAME", default="", help="The player's name.")
+@click.option("--player-id", metavar="ID", default="", help="The Player ID.")
+@click.option("--born", metavar="YYYY-MM-DD", default="", help="The date of birth.")
+@click.option(
+    "--division",
+    type=click.Choice([one.lower() for one in DIVISIONS], case_sensitive=False),
+    help="The age division.  [default: by the date of birth]",
+)
+@click.option("--event", metavar="NAME", default="", help="The event.")
+@click.option("--format", "format_id", metavar="FORMAT", help="The format.  [default: standard]")
+@date_option
+@click.option(
+    "--edition",
+    metavar="YEAR",
+    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+)
+@click.option("--anyway", is_flag=True, help="Write that of an illegal deck too, with its faults.")
+@cards_option
+@from_option
+@click.pass_context
+def sheet_command(
+    ctx: click.Context,
+    deck: str,
+    output: str,
+    paper: str,
+    player: str,
+    player_id: str,
+    born: str,
+    division: str | None,
+    event: str,
+    format_id: str | None,
+    day: str,
+    edition: str | None,
+    anyway: bool,
+    cards_files: Sequence[Path],
+    dialect: str | None,
+) -> None:
+    """Write the registration sheet of a deck as a PDF.
+
+    DECK is a file in any dialect, or - for standard input; -o - is standard output. The deck is
+    judged for the format on the day of the event (--date): an illegal one is refused with its
+    findings (exit code 1) unless --anyway, and then they stand on the sheet. Fields that are not
+    given are left to be filled in by hand; what you give is written on the sheet and nowhere else.
+    Needs the extra `pdf`.
+
+    \b
+    Examples:
+      decklint sheet deck.txt -o sheet.pdf
+      decklint sheet deck.txt -o sheet.pdf --paper a4 --date 2026-12-05 --event "Regional, Lyon"
+      decklint sheet deck.txt -o sheet.pdf --player "Ada Ek" --player-id 1234567 --born 2012-03-04
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
+    from decklint.sheet import sheet_of  # noqa: PLC0415  no help text needs it
+
+    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
+    refusal = "registered; --anyway writes its faults on the sheet"
+    ask = Ask(format_id, day, given, edition, dialect, anyway, refusal)
+    library = opened_library(cards_files)
+    found = read_and_judge(deck, library, ask)
+    law = found.court.law
+    fields = Registration.checked(
+        law.date,
+        law.format.name,
+        player=player,
+        player_id=player_id,
+        born=born,
+        division=division or "",
+        event=event,
+    )
+    if not found.legal:
+        ctx.exit(1)
+    data, notes = sheet_of(found.report, fields, paper.lower())
+    write_out(output, data)
+    for note in notes:
+        say(note)

@@ -1,0 +1,65 @@
+"""Files that the page offers to save: the registration sheet, and pictures of the deck."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import Any
+
+from decklint.data.library import Library
+from decklint.errors import UsageError
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.finding import DeckReport
+from decklint.picture import PICTURES, picture
+from decklint.sheet import sheet_of
+from decklint.sheet.layout import PAPERS
+from decklint.sheet.registration import Registration
+from decklint.text.write import check_language
+from decklint.web.question import Question
+
+_KINDS = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "html": "text/html",
+}
+
+
+def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str, Any]:
+    """The registration sheet of a judged deck; one that is not legal is refused unless anyway."""
+    if report.deck is None or not report.deck.entries:
+        raise UsageError("the deck is empty, so there is nothing to register")
+    if not (report.legal or question.flag("anyway")):
+        raise UsageError("the deck is not legal, so it is not registered")
+    paper = question.text("paper", "letter")
+    if paper not in PAPERS:
+        raise UsageError(f"paper should be one of {', '.join(PAPERS)}")
+    given = {
+        name: question.text(name, "")
+        for name in ("player", "player_id", "born", "division", "event")
+    }
+    fields = Registration.checked(court.law.date, court.law.format.name, **given)
+    data, notes = sheet_of(report, fields, paper)
+    return _document("pdf", data, notes)
+
+
+def picture_file(deck: Deck, library: Library, question: Question) -> dict[str, Any]:
+    """A picture of the deck."""
+    kind, language = question.text("kind"), question.text("language", "en")
+    if kind not in PICTURES:
+        raise UsageError(f"kind should be one of {', '.join(PICTURES)}")
+    check_language(language)
+    named = None if language == "en" else lambda card: library.local_name(card, language)
+    return _document(kind, picture(deck, kind, question.text("name", "").strip(), named), ())
+
+
+def _document(ending: str, data: bytes, notes: Sequence[str]) -> dict[str, Any]:
+    """The document decklint/file/1."""
+    return {
+        "schema": "decklint/file/1",
+        "type": _KINDS[ending],
+        "ending": ending,
+        "data": b64encode(data).decode(),
+        "notes": list(notes),
+    }
