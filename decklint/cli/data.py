@@ -50,7 +50,10 @@ def _figures(library: Library) -> Status:
     newest = max(
         (known for known in library.sets.values() if known.cards), key=lambda known: known.released
     )
-    languages = library.db.execute("SELECT DISTINCT lang FROM localized ORDER BY lang")
+    languages = library.db.execute(
+        "SELECT lang FROM localized UNION "
+        "SELECT substr(name, 7) FROM documents WHERE name LIKE 'names/%' ORDER BY 1"
+    )
     origins = (
         "SELECT json_extract(origin, '$[0]'), max(json_extract(origin, '$[1]')), count(*) "
         "FROM printings GROUP BY 1"

@@ -26,7 +26,7 @@ Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
 #: Part of every key: raise it with index.VERSION. (index.py itself is not imported to read.)
-SHAPE = 6
+SHAPE = 7
 
 
 def base_index(progress: Progress) -> Path:
@@ -84,8 +84,7 @@ def _made(
                 with contextlib.suppress(OSError):
                     temporary.unlink()
         _forget_others(folder, note, path)
-        text = json.dumps({"state": state, "file": path.name, "index": {path.name: _look(path)}})
-        atomic.write(note, text.encode(), durable=False)
+        _write_note(note, state, path)
         return path
 
 
@@ -118,8 +117,21 @@ def _noted(note: Path, state: str) -> Path | None:
     noted = _read(note)
     if noted.get("state") != state or not noted.get("file"):
         return None
-    path = note.parent / noted["file"]
-    return path if _sound(path, noted.get("index", {}).get(path.name)) else None
+    path: Path = note.parent / noted["file"]
+    looked = noted.get("index", {}).get(path.name)
+    if not _sound(path, looked):
+        return None
+    if path.stat().st_mtime_ns != looked[1]:
+        # Copied, or made again for another checkout of the same cards. Unless that is noted,
+        # every start would add up the whole file; where nothing can be written, it still does.
+        with contextlib.suppress(OSError):
+            _write_note(note, state, path)
+    return path
+
+
+def _write_note(note: Path, state: str, path: Path) -> None:
+    text = json.dumps({"state": state, "file": path.name, "index": {path.name: _look(path)}})
+    atomic.write(note, text.encode(), durable=False)
 
 
 def _sound(path: Path, looked: list[int] | None) -> bool:

@@ -26,12 +26,12 @@ from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-VERSION = 6
+VERSION = 7
 
 #: The documents kept whole, as JSON, beside the cards.
 DOCUMENTS = (
     "formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides",
-    "opponents",
+    "opponents", "played",
 )  # fmt: skip
 
 SCHEMA = (
@@ -361,6 +361,9 @@ class _Writer:
             file = yamlfile.read(path)
             check(file, "names")
             document = file.value
+            if "species" in document:  # put together when they are asked for
+                self._keep_words(document)
+                continue
             names, apart = document.get("names") or {}, document.get("printings") or {}
             rows = self._db.execute("SELECT rowid, id, name FROM printings").fetchall()
             found = (
@@ -370,6 +373,22 @@ class _Writer:
                 "INSERT INTO localized VALUES (?, ?, ?, ?)",
                 [(document["lang"], fold(local), local, rowid) for rowid, local in found if local],
             )
+
+    def _keep_words(self, words: Mapping[str, Any]) -> None:
+        """Keep what the names of a language are made of, and apart from it the few reprints."""
+        rest = {key: value for key, value in words.items() if key != "reprints"}
+        reprints = {
+            place.upper(): printing
+            for printing, places in words.get("reprints", {}).items()
+            for place in places
+        }
+        self._db.executemany(
+            "INSERT INTO documents VALUES (?, ?)",
+            [
+                (f"names/{words['lang']}", _json(rest)),
+                (f"reprints/{words['lang']}", _json(reprints)),
+            ],
+        )
 
 
 def _texts(facts: Facts) -> list[str]:

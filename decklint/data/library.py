@@ -55,6 +55,7 @@ class Library:
         self._rowids: dict[str, int] = {}
         self._laws: dict[tuple[str, str], Law] = {}
         self._gaps: dict[str, tuple[Gap, ...]] = {}
+        self._written: dict[str, tuple[str | None, int | None]] = {}
         self._programs: dict[tuple[str, str], dict[str, Program]] = {}
 
     @classmethod
@@ -110,6 +111,8 @@ class Library:
             found += self._select("p.set_id = ? AND p.number_key = ?", [set_id, key]) or (
                 self._select("p.id = ?", [f"{set_id}-{number}"])
             )
+        if not found and (reprint := self._naming.reprint(code, number)):
+            return self._select("p.id = ?", [reprint])
         return list(dict.fromkeys(found))
 
     def by_name(self, name: str) -> list[Printing]:
@@ -231,7 +234,7 @@ class Library:
         """
         known = self._programs.get((card.key, saying))
         if known is None:
-            rows = ((mark, self._program(mark)[0]) for _, mark in parts(card))
+            rows = [(mark, self._program(mark)[0]) for _, mark in parts(card)]
             told = {mark: row for mark, row in rows if row is not None and saying in row}
             known = self._programs[card.key, saying] = _read(told) if told else {}
         return known
@@ -248,9 +251,13 @@ class Library:
         return self._gaps[card.key]
 
     def _program(self, mark: str) -> tuple[str | None, int | None]:
-        query = "SELECT program, stops FROM programs WHERE text = ?"
-        row = self.db.execute(query, [mark]).fetchone()
-        return (row[0], row[1]) if row else (None, None)
+        """The program of a text as it is written, or the clause where reading it stopped."""
+        known = self._written.get(mark)
+        if known is None:
+            query = "SELECT program, stops FROM programs WHERE text = ?"
+            row = self.db.execute(query, [mark]).fetchone()
+            known = self._written[mark] = row or (None, None)
+        return known
 
     # -- what the index says of itself and of the law ----------------------------------------
 

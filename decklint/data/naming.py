@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from decklint.data.near import closest_by_edits, edits, nearest, slips
+from decklint.data.spelling import number_key
 from decklint.model.card import TYPES
 from decklint.model.copyname import NameRules
 from decklint.model.names import fold, plain
+from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 
 if TYPE_CHECKING:
     from decklint.data.phrases import Phrases
+    from decklint.data.translation import Translation
 
 #: A printing's row, name, set id and place in its set.
 Row = tuple[int, str, str, int]
 
 _LONGEST = 120
+#: The Basic Energy of two names: asked of each printing that it finds, not of all there are.
+_OF_BASIC_ENERGY = (
+    "fold IN (?, ?) AND EXISTS (SELECT 1 FROM search WHERE printing = printings.rowid "
+    "AND instr(labels, '|Basic Energy|') > 0)"
+)
 #: The last words of names that say what kind of card it is, beside those that are shorter yet.
 _KINDS = frozenset({"break", "legend", "star", "vmax", "vstar", "union"})
 _SHORT = 3
@@ -50,10 +59,7 @@ class Naming:
             return []
         found = self.select("fold = ?", folded)
         if energy := basic_energy(folded):
-            inside = (
-                "rowid IN (SELECT printing FROM search WHERE instr(labels, '|Basic Energy|') > 0)"
-            )
-            found += self.select(f"fold IN (?, ?) AND {inside}", *energy)
+            found += self.select(_OF_BASIC_ENERGY, *energy)
         found = found or self.select(
             "rowid IN (SELECT printing FROM localized WHERE fold = ?)", folded
         )
@@ -61,8 +67,8 @@ class Naming:
         found = found or self.select(
             "rowid IN (SELECT printing FROM search WHERE counted IN (?, ?))", folded, counted
         )
-        if not found and (nick := self.nicknames.get(folded)):
-            return self.rows(nick)
+        if not found and (other := self.nicknames.get(folded) or self._in_english(name)):
+            return self.rows(other)
         return self.ordered(_as_written(name, found))
 
     def energy_rows(self, name: str) -> list[int]:
@@ -76,11 +82,10 @@ class Naming:
                 "WHERE l.fold = ? AND instr(s.labels, '|Basic Energy|') > 0",
                 [folded],
             ).fetchone()
-            energy = basic_energy(english[0]) if english else None
+            energy = basic_energy(english[0] if english else fold(self._in_english(name) or ""))
         if energy is None:
             return []
-        inside = "rowid IN (SELECT printing FROM search WHERE instr(labels, '|Basic Energy|') > 0)"
-        return self.ordered(self.select(f"fold IN (?, ?) AND {inside}", *energy))
+        return self.ordered(self.select(_OF_BASIC_ENERGY, *energy))
 
     def is_named(self, rowid: int, counts_as: str, printed: str, name: str) -> bool:
         """Whether a name is that of a printing, in any spelling and language."""
@@ -98,7 +103,10 @@ class Naming:
         ):
             return True
         query = "SELECT 1 FROM localized WHERE printing = ? AND fold = ?"
-        return self._db.execute(query, [rowid, written]).fetchone() is not None
+        if self._db.execute(query, [rowid, written]).fetchone():
+            return True
+        english = self._in_english(name)
+        return english is not None and self.is_named(rowid, counts_as, printed, english)
 
     def nearest(self, name: str) -> list[str]:
         """Names most like one that is not known, best first, with their language if not English."""
@@ -113,6 +121,33 @@ class Naming:
             return []
         rows = self.select("fold = ?", found)
         return self.ordered(_as_written(name, rows)) or self.rows(self._names[found])
+
+    # -- Chinese -----------------------------------------------------------------------------
+
+    def reprint(self, code: str, number: str) -> str | None:
+        """The id of the English printing of the card that a Chinese set has under a number."""
+        return self._reprints.get(f"{code.strip().upper()} {number_key(number)}")
+
+    def _in_english(self, name: str) -> str | None:
+        """The English name of a card that is named in Chinese."""
+        if name.isascii() or foreign_language([name]) != "Chinese":
+            return None
+        return self._chinese.english(name[:_LONGEST])
+
+    @cached_property
+    def _chinese(self) -> Translation:
+        from decklint.data.translation import Translation  # noqa: PLC0415  few lists need it
+
+        names = self._db.execute("SELECT DISTINCT counts_as FROM cards")
+        return Translation(self._document("names/zh-hans"), (name for (name,) in names))
+
+    @cached_property
+    def _reprints(self) -> dict[str, str]:
+        return self._document("reprints/zh-hans")
+
+    def _document(self, name: str) -> dict[str, Any]:
+        row = self._db.execute("SELECT json FROM documents WHERE name = ?", [name]).fetchone()
+        return dict(json.loads(row[0])) if row else {}
 
     # -- nicknames and names with words around them ------------------------------------------
 

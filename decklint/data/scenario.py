@@ -39,6 +39,8 @@ __all__ = ["CardBox", "read_scenario"]
 
 _COUNTED = re.compile(r"([1-9]\d?) (.+)")
 _REST = "..."
+#: The most Pokémon that a card lets on a Bench.
+_WIDEST = 8
 #: The three conditions that turn the card exclude one another [COND-06].
 _TURNED = frozenset({"asleep", "confused", "paralyzed"})
 _VERBS = ("attach", "evolve", "bench", "play", "use", "retreat", "attack", "choose")
@@ -129,10 +131,7 @@ class _Reader:
             active=self.pokemon(given["active"], (player, "active"), at)
             if "active" in given
             else Placed((active,), line=line),
-            bench=tuple(
-                self.pokemon(one, (player, "bench", place), at)
-                for place, one in enumerate(given.get("bench", ()))
-            ),
+            bench=self.bench(given.get("bench", ()), (player, "bench"), at),
             hand=self.zone(given.get("hand", 0), (player, "hand")),
             deck=deck,
             filled=filled,
@@ -172,8 +171,20 @@ class _Reader:
             found += [self.cards.card(card, (*at, place))] * number
         return tuple(found)
 
+    def bench(self, given: list[Any], at: Pointer, player: int) -> tuple[Placed, ...]:
+        found: list[Placed] = []
+        for place, item in enumerate(given):
+            number, one = _counted(item)
+            found += [self.pokemon(one, (*at, place), player)] * number
+        if len(found) > _WIDEST:
+            self.fail(f"{len(found)} Pokémon on the Bench; give at most {_WIDEST}", at)
+        return tuple(found)
+
     def pokemon(self, given: Any, at: Pointer, player: int) -> Placed:
         facts: dict[str, Any] = {"card": given} if isinstance(given, str) else given
+        number, card = _counted(facts["card"])
+        if number > 1:
+            self.fail(f"{number} Pokémon in one place; give one, such as {_shown(card)}", at)
         below = [
             self.cards.card(card, (*at, "under", place))
             for place, card in enumerate(facts.get("under", ()))

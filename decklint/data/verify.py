@@ -38,6 +38,7 @@ TOP = {
     "overrides.yaml": "overrides",
     "opponents.yaml": "opponents",
     "wordings.yaml": "wordings",
+    "played.yaml": "played",
 }
 #: The folders in it, and the kind of the files in each.
 FOLDERS = {"sets": "set", "names": "names", "effects": "effects"}
@@ -58,8 +59,9 @@ _NAMED = {
     "codes": {"set": "set"},
     "overrides": {"printing": "printing"},
     "wordings": {"texts": "text"},
-    "names": {"names": "name", "printings": "printing"},
+    "names": {"names": "name", "printings": "printing", "reprints": "printing"},
     "effects": {"text": "text"},
+    "played": {"copies": "printing"},
 }  # fmt: skip
 
 _ASTRAY = "nothing of this name belongs here; move or rename it"

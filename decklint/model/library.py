@@ -10,7 +10,9 @@ A line is resolved by these rules, the first that fits:
 3. A set and a number name a printing, and the name is the check. Where the name is another card's,
    the set and number win, because they are what clients and organisers read, and the difference
    is an error that shows both.
-4. A set that does not have the number: the name decides, within the set if it can.
+4. A set that does not have the number: the name decides, within the set if it can. A set that was
+   printed in China alone names the English card, where the name is that of several and we know
+   which; otherwise the name decides as in rule 5.
 5. A name alone means a printing that is out and legal in the format on the day, the newest first;
    else the newest that is out. Where a card of which a deck holds one (an ACE SPEC) shares its
    name with another, more than one copy means the other.
@@ -23,7 +25,6 @@ are in a language that we do not know, the first such line says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from decklint.model.card import TYPES, Printing
@@ -97,8 +98,7 @@ class Meaning(NamedTuple):
     problem: Problem | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """What is wrong with the words of a line."""
 
     kind: str
@@ -217,6 +217,9 @@ class Resolver:
         found = self._found_by_name(line.name or "")
         if not found:
             return self._nothing(line, code, number, sets)
+        if not sets and foreign_language([line.name or ""]):
+            # A set of the country in whose letters the name is written.
+            return self._named(line.name or "", found, line.count)
         inside = [p for p in found if p.set in sets]
         numbered = [p for p in found if _same_number(p.number, number)]
         chosen = (numbered or [self._choice(inside or found)])[0]
@@ -333,7 +336,8 @@ def _with_language(entries: Sequence[Entry], faults: list[Fault]) -> list[Fault]
         if fault.kind == "unknown-card" and foreign_language([unknown.get(fault.line, "")]):
             message = (
                 f"{fault.message}: it is in {language}, and decklint knows the names of cards in "
-                "English, French, German, Italian, Portuguese and Spanish"
+                "English, French, German, Italian, Portuguese and Spanish, and many in Simplified "
+                "Chinese"
             )
             help_ = "export the list in English, or write sets and numbers of English cards"
             faults[at] = fault._replace(message=message, help=help_)

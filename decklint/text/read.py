@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from decklint.model.deck import DeckList, Fault, TextLine
 from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, decode, split_lines
@@ -54,7 +53,7 @@ def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
 
 def encoded(found: DeckList, decoded: Decoded, lines: list[tuple[str, str]]) -> DeckList:
     """A list with how its file was written."""
-    return replace(found, newline=newline_of(lines), bom=decoded.bom, encoding=decoded.encoding)
+    return found._replace(newline=newline_of(lines), bom=decoded.bom, encoding=decoded.encoding)
 
 
 def newline_of(lines: list[tuple[str, str]]) -> str:

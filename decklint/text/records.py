@@ -42,6 +42,7 @@ _COUNT = re.compile(r"[xX×]?\s*([0-9]+)\s*[xX×]?")
 _PICTURE = re.compile(
     r"/tpci/(?P<set>[A-Za-z0-9-]{2,8})/[A-Za-z0-9-]{2,8}_(?P<number>[A-Za-z0-9]{1,8})_"
     r"|images\.pokemontcg\.io/(?P<api>[a-z0-9]{1,12})/(?P<local>[A-Za-z0-9_]{1,8}?)(?:_hires)?\.png"
+    r"|/img/(?P<chinese>(?:C[A-Za-z0-9.]{1,7}|151)C)/(?P<place>[A-Za-z0-9]{1,5})\.png"
 )
 
 
@@ -185,7 +186,7 @@ def _from_picture(
         return code, number, id_
     if found["api"]:
         return found["api"], found["local"], f"{found['api']}-{found['local']}"
-    return found["set"], found["number"], None
+    return found["set"] or found["chinese"], found["number"] or found["place"], None
 
 
 def section_of(word: str) -> Section:

@@ -19,7 +19,7 @@ _SMALL_NUMBER = re.compile(r"#?[0-9]{1,3}(?:/[0-9]{1,3})?")
 _WORD_NUMBER = re.compile(r"[A-Z!?]|ONE|TWO|THREE|FOUR|Museum")
 _SET = re.compile(
     r"(?:[0-9]{0,4}[A-Z][A-Z0-9]{1,7}|[A-Z][0-9]|[0-9]+[A-Z])(?:[-:][A-Za-z0-9]{1,12}){0,2}"
-    r"|[A-Z]{1,4}[0-9]{1,2}[A-Za-z]{1,2}|[A-Z]{1,6}[0-9]{1,2}\.[0-9][A-Za-z]{0,3}"
+    r"|[A-Z]{1,4}[0-9]{1,2}[A-Za-z]{1,3}|[A-Z]{1,6}[0-9]{1,2}\.[0-9][A-Za-z]{0,3}"
     r"|[A-Z]{0,5}Energy"
 )
 _LOWER_SET = re.compile(

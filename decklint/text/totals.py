@@ -7,25 +7,22 @@ is a warning, because the cards themselves decide.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from decklint.model.deck import Fault, Stated, Written
 
 Fit = Literal["lines", "cards", "either", "neither"]
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A heading or total with the number of entries that stand before it."""
 
     stated: Stated
     before: int
 
 
-@dataclass(frozen=True, slots=True)
-class Below:
+class Below(NamedTuple):
     """How many lines and cards stand below a heading; above a total, all of them."""
 
     lines: int

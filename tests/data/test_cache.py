@@ -75,6 +75,20 @@ def test_touching_a_file_without_changing_it_makes_nothing(checkout, monkeypatch
     assert len(done) == 1
 
 
+@pytest.mark.usefixtures("checkout")
+def test_an_index_with_another_time_is_added_up_once(monkeypatch):
+    path = cache.base_index(quiet)
+    os.utime(path, (1, 1))
+    summed = []
+    checksum = cache._checksum
+    monkeypatch.setattr(cache, "_checksum", lambda one: summed.append(one) or checksum(one))
+    assert cache.base_index(quiet) == path
+    assert summed
+    summed.clear()
+    assert cache.base_index(quiet) == path
+    assert not summed
+
+
 @pytest.mark.parametrize("damage", ["truncated", "empty", "scribbled", "gone", "not a database"])
 @pytest.mark.usefixtures("checkout")
 def test_a_damaged_index_is_made_again(damage):

@@ -93,6 +93,7 @@ def test_every_document_is_in_the_index(library):
         "sources",
         "wordings",
         "overrides",
+        "played",
     ):
         assert library.document(name), name
 

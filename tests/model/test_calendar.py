@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import lawbook
 import pytest
 
@@ -18,7 +16,7 @@ def test_rules_give_the_announced_days():
     """The rule for its day of release gives the tournament day of every set but one."""
     for card_set in SETS.values():
         if card_set.tournament_legal:
-            day, _ = CALENDAR.first_day(replace(card_set, tournament_legal=None))
+            day, _ = CALENDAR.first_day(card_set._replace(tournament_legal=None))
             expected = ANNOUNCED_OTHERWISE.get(card_set.id, card_set.tournament_legal)
             assert day == expected, card_set.name
 
@@ -44,7 +42,7 @@ def test_announced_day_wins():
 )
 def test_rule_of_the_day_of_release_holds(released, first):
     """Which rule holds depends on when the set came out."""
-    new = replace(SETS["bw4"], released=released, tournament_legal=None)
+    new = SETS["bw4"]._replace(released=released, tournament_legal=None)
     assert CALENDAR.first_day(new)[0] == first
 
 

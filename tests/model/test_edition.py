@@ -58,12 +58,14 @@ evolve_on_own_first_turn           never never never never if-a-card-says-so
 supporter_discarded                end-of-turn end-of-turn after-effect after-effect after-effect
 same_name_stadium_allowed          True True True True False
 tool_is_item                       False False True True False
+idle_trainer_allowed               False* False* False* False* False*
 pre_damage_effects_step            False False True True True
 defender_modifier_steps            2 2 1 1 1
 between_turn_other_effects         any-moment any-moment after-conditions after-conditions before-or-after-conditions
 between_turn_ko                    at-once* at-once* at-the-end at-the-end at-the-end
 double_ko_order                    next-player-first next-player-first next-player-first* next-player-first* next-player-first*
 failed_attack                      does-nothing does-nothing does-nothing does-nothing does-not-happen*
+defending_pokemon                  opponents-active opponents-active opponents-active opponents-active who-receives-the-attack
 basic_energy_types                 8 8 8 8 9
 pokemon_types                      9 9 9 10 11
 damage_counter_value               10 10 10* 10* 10

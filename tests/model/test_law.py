@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, timedelta
 
 import lawbook
@@ -246,7 +245,7 @@ def test_jumbo_printing_lends_nothing(law):
 
 def test_format_without_reprints_asks_for_the_printing_itself():
     """Where old printings may not stand for new ones, they do not."""
-    strict = replace(FORMATS["standard"], reprints=False)
+    strict = FORMATS["standard"]._replace(reprints=False)
     assert not law_on(strict, TODAY, SETS).judge(CARDS["base1-95"]).legal
     assert law_on(strict, TODAY, SETS).judge(CARDS["me01-130"]).legal
 
@@ -254,7 +253,7 @@ def test_format_without_reprints_asks_for_the_printing_itself():
 def test_banned_card_never_becomes_legal_by_a_reprint():
     """A ban falls on every identical printing, named or not."""
     ban = Ban("Switch", printings=("sv01-194",), source="house")
-    house = replace(FORMATS["standard"], bans=(ban,))
+    house = FORMATS["standard"]._replace(bans=(ban,))
     law = law_on(house, TODAY, SETS)
     for printing in ("base1-95", "sv01-194", "me01-130"):
         assert law.judge(CARDS[printing]).reason is Reason.BANNED
@@ -280,7 +279,7 @@ def test_card_not_for_tournaments_lends_nothing(law):
 def test_set_that_bounds_a_window_and_is_not_known_lets_nothing_in():
     """A window whose first or last set is missing from the data is empty."""
     for window in (Window(first_set="none"), Window(first_set="bw1", last_set="none")):
-        house = Format("house", "House", (replace(window, kinds=frozenset({"expansion"})),))
+        house = Format("house", "House", (window._replace(kinds=frozenset({"expansion"})),))
         assert not law_on(house, TODAY, SETS).judge(CARDS["bw4-1"]).legal
 
 

@@ -216,5 +216,4 @@ def test_the_lines_that_lead_nowhere_are_known(resolve):
         printing = only(resolve(f"1 {row['line']}", "unlimited")).printing
         found = printing and f"{printing.name} {printing.code} {printing.number}"
         assert found == row.get("read_as"), row["line"]
-    failed = sum(row["lines"] for row in (*table["lines"], *table["lists"]))
-    assert failed == table["measured"]["failed"]
+    assert sum(row["lines"] for row in table["lines"]) == table["measured"]["failed"]

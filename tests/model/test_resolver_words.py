@@ -106,7 +106,7 @@ def test_an_incomplete_name_of_another_card_beside_a_number_is_an_error(resolve)
 @pytest.mark.parametrize(
     ("name", "language"),
     [
-        ("宝可梦交替", "Chinese"),
+        ("没有这张卡", "Chinese"),
         ("ピカチュウ", "Japanese"),
         ("피카츄", "Korean"),
         ("Пикачу", "Russian"),
