@@ -7,7 +7,6 @@ format, no law on that day) is a `UsageError` when the Checker is made.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
@@ -111,14 +110,14 @@ class Checker:
                 finding = _finding(rule, complaint)
                 silent = any(_silences(one, finding, complaint, own) for one in ignores)
                 found.append(finding._replace(hidden=True) if silent else finding)
-        return replace(report, findings=tuple(sorted(found, key=_order)))
+        return report._replace(findings=tuple(sorted(found, key=_order)))
 
     def understood(self, written: DeckList) -> tuple[Deck, Court]:
         """The deck that a list means, and the court that the list asks for; nothing is judged."""
         settings, faults = self._settings(written)
         court, resolver = self._bench(settings)
         deck = resolver.resolve(written)
-        return (replace(deck, faults=(*deck.faults, *faults)) if faults else deck), court
+        return (deck._replace(faults=(*deck.faults, *faults)) if faults else deck), court
 
     def _judged(self, deck: Deck, court: Court) -> list[Finding]:
         ignores = [one for one in deck.source.directives if one.key == "ignore"]
@@ -141,7 +140,7 @@ class Checker:
         unused = tuple(_unused(one, deck) for one in ignores if one not in used)
         if unused:
             rule = next(rule for rule in self._rules if rule.name == "unused-ignore")
-            only = replace(deck, faults=unused)
+            only = deck._replace(faults=unused)
             findings += [_finding(rule, complaint) for complaint in rule.judge(only, court)]
         return findings
 
@@ -201,6 +200,7 @@ class Checker:
                 self._exclusive,
                 self.library,
                 self.library,
+                book_named=bool(key[2]),
             )
             self._benches[key] = (court, Resolver(self.library, law))
         return self._benches[key]
@@ -252,7 +252,7 @@ def select(
         silenced = finding.hidden and not opinion
         hidden = silenced or not wanted or bool(dropped and finding.code.startswith(dropped))
         findings.append(finding if hidden == finding.hidden else finding._replace(hidden=hidden))
-    return replace(report, findings=tuple(findings))
+    return report._replace(findings=tuple(findings))
 
 
 def _is_opinion(code: str) -> bool:

@@ -1,7 +1,6 @@
 """The pipeline: directives, ignores, selection, order, and what no deck may do to it."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -86,7 +85,7 @@ def test_the_edition_is_the_newest_of_its_day(library, day, edition):
 
 
 def test_a_format_of_ones_own_is_judged_by_its_own_rules(library):
-    short = replace(library.formats["unlimited"], id="short", deck=DeckRules(size=10, copies=1))
+    short = library.formats["unlimited"]._replace(id="short", deck=DeckRules(size=10, copies=1))
     report = Checker(library, short, TODAY).check(b"1 Charmander PFL 11\n9 Fire Energy MEE 2")
     assert (report.legal, report.format) == (True, "short")
     report = Checker(library, short, TODAY).check(b"2 Charmander PFL 11\n8 Fire Energy MEE 2")

@@ -73,7 +73,12 @@ def _codes(
 )
 @click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
-@click.option("-q", "--quiet", is_flag=True, help="Print a line for each finding, nothing else.")
+@click.option(
+    "-q",
+    "--quiet",
+    is_flag=True,
+    help="Print a line for each finding, and one if errors are hidden.",
+)
 @click.option(
     "--jobs",
     metavar="N",

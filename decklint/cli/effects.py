@@ -9,25 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from decklint.cli.decks import deck_bytes
-from decklint.cli.options import (
-    cards_option,
-    date_option,
-    json_option,
-    opened_library,
-    say,
-    terminal_width,
-)
-from decklint.errors import DataError, UsageError
+from decklint.cli.effects_coverage import coverage, played
+from decklint.cli.options import cards_option, json_option, opened_library, say
+from decklint.errors import UsageError
 
 if TYPE_CHECKING:
-    from decklint.data.coverage import Shelf
-    from decklint.data.library import Library
     from decklint.effects.compiler import Compiled
 
-#: What `coverage` counts if nothing is asked for.
-_FORMATS = ("standard", "expanded", "glc", "unlimited")
-_MARKS = "ABCDEFGHIJ"
 #: No text on a card is near this; more is not read.
 _LONGEST = 10_000_000
 
@@ -134,118 +122,23 @@ def show(ctx: click.Context, what: tuple[str, ...], cards_files: Sequence[Path])
 def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
     """The words of the effect language, and how many distinct texts each verb serves."""
     from decklint.data.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
-    from decklint.effects.vocabulary import WORDS  # noqa: PLC0415
+    from decklint.effects.vocabulary import VERBS, WORDS  # noqa: PLC0415
     from decklint.report import as_effects  # noqa: PLC0415
 
-    library = opened_library(cards_files)
-    served = Shelf(library).coverage(texts(library, "unlimited", "")).verbs
+    shelf = Shelf(library := opened_library(cards_files))
+    verbs_used = shelf.coverage(texts(library, "unlimited", "")).verbs
+    served = {name: verbs_used.get(name, 0) for kind in VERBS for name in WORDS[kind]}
     if output_format == "json":
-        document = {
-            "schema": "decklint/verbs/1",
-            "words": [
-                {
-                    "name": word.name,
-                    "kind": kind,
-                    "signature": word.signature,
-                    "says": word.says,
-                    "example": word.example,
-                    "texts": served.get(word.name) if kind in {"statement", "rule"} else None,
-                }
-                for kind, words in WORDS.items()
-                for word in words.values()
-            ],
-        }
-        click.echo(as_effects.as_json(document))
+        click.echo(as_effects.as_json(as_effects.verbs_document(WORDS, served, shelf.alone)))
         return
     for kind, words in WORDS.items():
         click.echo(f"{kind.upper()}\n")
         for word in words.values():
-            count = (
-                f"  [{served.get(word.name, 0):,} texts]" if kind in {"statement", "rule"} else ""
-            )
+            by_hand = ": counts as written by hand" if word.name in shelf.alone else ""
+            count = f"  [{served[word.name]:,} texts{by_hand}]" if kind in VERBS else ""
             click.echo(f"  {word.signature}{count}\n      {word.says}\n      e.g. {word.example}")
         click.echo()
 
 
-@effects_group.command("coverage")
-@click.option("--format", "format_id", metavar="FORMAT", help="Cards of this format.")
-@click.option("--marks", metavar="D..J", help="Cards with one of these regulation marks.")
-@click.option(
-    "--decks",
-    metavar="PATH",
-    multiple=True,
-    help="Count copies in these deck lists too; a folder means the deck files in it.",
-)
-@date_option
-@cards_option
-@json_option
-def coverage(
-    format_id: str | None,
-    marks: str | None,
-    decks: tuple[str, ...],
-    day: str,
-    cards_files: Sequence[Path],
-    output_format: str,
-) -> None:
-    """How many distinct card texts are modelled: by the compiler, and with programs by hand.
-
-    Without a format or marks every format of the usual four is counted, in text; in JSON,
-    unlimited, which means all cards.
-    """
-    from decklint.data.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
-    from decklint.report import as_effects  # noqa: PLC0415
-
-    library = opened_library(cards_files)
-    shelf = Shelf(library)
-    letters = _letters(marks) if marks else ""
-    one = format_id or ("unlimited" if letters or output_format == "json" else None)
-    if one is not None:
-        found = shelf.coverage(texts(library, one, day, letters))
-    copies = _copies(library, shelf, decks, format_id or "standard", day) if decks else None
-    if output_format == "json":
-        name = f"marks {marks}" if letters else one or "unlimited"
-        click.echo(as_effects.as_json(as_effects.coverage_document(name, day, found, copies)))
-        return
-    rows = []
-    if one is not None:
-        rows.append((f"marks {marks}" if letters else one, *found[:3]))
-    else:
-        rows += [(each, *shelf.coverage(texts(library, each, day))[:3]) for each in _FORMATS]
-    click.echo(as_effects.coverage_text(rows, terminal_width()))
-    if copies is not None:
-        share = as_effects.share(copies["modelled"], copies["of"])
-        click.echo(f"{copies['modelled']:,} of {copies['of']:,} copies in decks modelled: {share}")
-
-
-def _letters(marks: str) -> str:
-    """`H..J` or `HIJ` as letters."""
-    first, dots, last = marks.upper().partition("..")
-    if dots:
-        found = [letter for letter in _MARKS if first <= letter <= last]
-    else:
-        found = list(first.replace(",", ""))
-    if not found or any(letter not in _MARKS for letter in found):
-        raise UsageError(f"{marks!r} are no regulation marks; write H..J or HIJ")
-    return "".join(found)
-
-
-def _copies(
-    library: Library, shelf: Shelf, paths: Sequence[str], format_id: str, day: str
-) -> dict[str, int]:
-    """Copies of cards in lists, and how many of them are of cards modelled in full."""
-    from decklint.checker import Checker  # noqa: PLC0415
-    from decklint.cli.files import gather  # noqa: PLC0415
-    from decklint.deckfile import read_bytes  # noqa: PLC0415
-
-    gathered = gather(paths)
-    for path, why in gathered.failures:
-        raise DataError(why, path=path)
-    checker = Checker(library, format_id, day)
-    of = modelled = 0
-    for file in gathered.files:
-        deck, _ = checker.understood(read_bytes(deck_bytes(file.path), file.path))
-        for entry in deck.entries:
-            if entry.printing is not None and entry.written.count > 0:
-                of += entry.written.count
-                modelled += entry.written.count * shelf.is_modelled(entry.printing.card)
-    return {"of": of, "modelled": modelled}
+effects_group.add_command(coverage)
+effects_group.add_command(played)

@@ -311,7 +311,8 @@ def _report(
             break
     differences: tuple[Difference, ...] = ()
     if len(played) > 1:
-        differences = compared(played[0], played[1], wish.limit)
+        known = [solo.board.knowledge for solo in solos]
+        differences = compared(played[0], played[1], wish.limit, known)
     first = figures[0]
     if output_format == "json":
         click.echo(as_goldfish.as_json(first, differences, other), nl=False)

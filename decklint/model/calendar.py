@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from decklint.model.sets import CardSet
 
@@ -15,16 +15,7 @@ RELEASE_DAY, THIRD_FRIDAY, TWO_WEEKS = "release-day", "third-friday", "two-weeks
 _FRIDAY = 4
 
 
-def _nothing() -> Mapping[str, str]:
-    return MappingProxyType({})
-
-
-def _no_marks() -> Mapping[str, MarkDay]:
-    return MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseRule:
+class ReleaseRule(NamedTuple):
     """How long a new set waited before events allowed it, for sets released in a span of days.
 
     `rule` is release-day, third-friday (of the month of release; two weeks if that has passed)
@@ -38,8 +29,7 @@ class ReleaseRule:
     confidence: str
 
 
-@dataclass(frozen=True, slots=True)
-class MarkDay:
+class MarkDay(NamedTuple):
     """The first day on which cards with a regulation mark were allowed anywhere."""
 
     mark: str
@@ -48,8 +38,7 @@ class MarkDay:
     confidence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
+class Calendar(NamedTuple):
     """When cards become playable, whatever the format.
 
     `marks_since` is the release day of the first set with regulation marks: a later card without
@@ -58,9 +47,9 @@ class Calendar:
     """
 
     rules: tuple[ReleaseRule, ...] = ()
-    marks: Mapping[str, MarkDay] = field(default_factory=_no_marks)
+    marks: Mapping[str, MarkDay] = MappingProxyType({})
     marks_since: str = "9999-12-31"
-    reprints_only: Mapping[str, str] = field(default_factory=_nothing)
+    reprints_only: Mapping[str, str] = MappingProxyType({})
 
     def first_day(self, card_set: CardSet) -> tuple[str, ReleaseRule | None]:
         """The first day a set may be played, and the rule it follows from.

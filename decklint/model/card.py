@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from decklint.model.sets import CardSet
@@ -65,8 +64,7 @@ class PrintingRef(NamedTuple):
     regulation_mark: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """What plays: the same for every functionally identical printing.
 
     `counts_as` is the name that the copy rule counts [NAME-01]. `copies` is the number that the
@@ -126,8 +124,7 @@ class Origin(NamedTuple):
 _OURS = Origin("decklint")
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(NamedTuple):
     """A card as it was printed: its set, its number and what only that printing bears."""
 
     id: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from decklint.model.card import Card, Printing
 from decklint.model.copyname import NameRules
@@ -14,6 +14,8 @@ from decklint.model.law import Law
 from decklint.model.library import Library
 from decklint.model.modelled import Programs
 from decklint.model.verdict import Verdict
+
+Answer = TypeVar("Answer")
 
 
 class ExclusiveNames(NamedTuple):
@@ -38,10 +40,12 @@ class Court:
     """
 
     __slots__ = (
+        "_below",
         "_helps",
         "_parents",
         "_seen",
         "_verdicts",
+        "book_named",
         "edition",
         "exclusive",
         "facts",
@@ -59,6 +63,8 @@ class Court:
         exclusive: tuple[ExclusiveNames, ...] = (),
         library: Library | None = None,
         programs: Programs | None = None,
+        *,
+        book_named: bool = False,
     ) -> None:
         self.law = law
         self.edition = edition
@@ -66,10 +72,13 @@ class Court:
         self.exclusive = exclusive
         self.library = library
         self.programs = programs
+        #: Whether the user named the edition, so that its book alone counts [AMB-08].
+        self.book_named = book_named
         self._verdicts: dict[str, Verdict] = {}
         self._parents: dict[str, str] = {}
+        self._below: dict[str, frozenset[str]] = {}
         self._helps: dict[str, Printing | None] = {}
-        self._seen: dict[str, Any] = {}
+        self._seen: dict[object, Any] = {}
         #: What rules have found out about cards, so that no deck pays for it twice.
         self.facts: dict[tuple[str, str], Any] = {}
 
@@ -124,6 +133,16 @@ class Court:
             self._seen["labels"] = found
         return found
 
+    def exempts(self, card: Card) -> bool:
+        """Whether any number of a card may be in a deck because it is Basic Energy [DECK-03].
+
+        A book that the user names exempts only the types it knows. No book is known for some years,
+        and the one before does not know their cards: then every Basic Energy is exempt.
+        """
+        if not (self.deck.basic_energy_free and card.is_basic_energy):
+            return False
+        return not self.book_named or self.edition.exempts(card)
+
     def evolves_from(self, card: Card) -> str | None:
         """The name that a card evolves from, as names are counted [NAME-21]."""
         name = card.evolves_from
@@ -132,6 +151,15 @@ class Court:
         known = self._parents.get(name)
         if known is None:
             known = self._parents[name] = self.names.counts_as(name)
+        return known
+
+    def stages_below(self, name: str) -> frozenset[str]:
+        """The names that the cards of a name evolve from."""
+        known = self._below.get(name)
+        if known is None:
+            cards = self.library.by_name(name) if self.library is not None else ()
+            parents = {self.evolves_from(one.card) for one in cards}
+            known = self._below[name] = frozenset(one for one in parents if one)
         return known
 
     def legal_printing(self, printing: Printing) -> Printing | None:
@@ -150,7 +178,15 @@ class Court:
             )
         return self._helps[printing.id]
 
-    def _memory(self, deck: Deck) -> dict[str, Any]:
+    def once(self, deck: Deck, find: Callable[[Deck, Court], Answer]) -> Answer:
+        """What a rule has to find out about a deck, kept for the next rule that asks."""
+        seen = self._memory(deck)
+        if find not in seen:
+            seen[find] = find(deck, self)
+        answer: Answer = seen[find]
+        return answer
+
+    def _memory(self, deck: Deck) -> dict[object, Any]:
         """What is remembered of a deck; that of another one is forgotten."""
         if self._seen.get("deck") is not deck:
             self._seen.clear()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from decklint.model.card import ENERGY, POKEMON, TRAINER, Printing
@@ -90,8 +88,7 @@ class Directive(NamedTuple):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeckList:
+class DeckList(NamedTuple):
     """A deck list as written: its cards, its faults, and every one of its lines.
 
     `dialect` names the kind of text, `language` that of its headings (None: they do not tell).
@@ -182,8 +179,7 @@ class Counts(NamedTuple):
     energy: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """A deck list understood: an entry per card line, and all that was found wrong on the way.
 
     `faults` holds those of the reader and those of looking the cards up.
@@ -192,7 +188,7 @@ class Deck:
     source: DeckList
     entries: tuple[Entry, ...] = ()
     faults: tuple[Fault, ...] = ()
-    counts: Counts = field(default_factory=Counts)
+    counts: Counts = Counts()
 
     @staticmethod
     def of(
@@ -204,15 +200,17 @@ class Deck:
 
 def count(entries: tuple[Entry, ...]) -> Counts:
     """Count the cards of a deck by kind."""
-    found: Counter[str] = Counter()
+    kinds = {POKEMON: 0, TRAINER: 0, ENERGY: 0}
+    total = basics = 0
     for entry in entries:
         number = entry.written.count
-        found["total"] += number
+        total += number
         if entry.printing is not None:
-            found[entry.printing.card.supertype] += number
-            if entry.printing.card.is_basic_pokemon:
-                found["basic"] += number
-    return Counts(found["total"], found[POKEMON], found["basic"], found[TRAINER], found[ENERGY])
+            card = entry.printing.card
+            kinds[card.supertype] = kinds.get(card.supertype, 0) + number
+            if card.is_basic_pokemon:
+                basics += number
+    return Counts(total, kinds[POKEMON], basics, kinds[TRAINER], kinds[ENERGY])
 
 
 class Line(NamedTuple):

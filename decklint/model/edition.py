@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from decklint.model.card import TYPES, Card
+
 #: No book printed from this month until the newest one is among the editions.
 _GAP = "2013-11"
+#: Types in the order in which the books came to know them: of Pokémon, and of Basic Energy.
+_POKEMON_TYPES = tuple(TYPES[letter] for letter in "GRWLPFDMCNY")
+_BASIC_ENERGY = tuple("GRWLPFDMY")
 
 
 class Edition(NamedTuple):
@@ -42,7 +47,8 @@ class Edition(NamedTuple):
     evolve_on_own_first_turn: str
     supporter_discarded: str
     same_name_stadium_allowed: bool
-    tool_is: str
+    tool_is_item: bool
+    idle_trainer_allowed: bool
     attack_order: tuple[str, ...]
     pre_damage_effects_step: bool
     defender_modifier_steps: int
@@ -51,6 +57,7 @@ class Edition(NamedTuple):
     between_turn_ko: str
     double_ko_order: str
     failed_attack: str
+    defending_pokemon: str
     basic_energy_types: int
     pokemon_types: int
     damage_counter_value: int
@@ -68,9 +75,13 @@ class Edition(NamedTuple):
     up_to_allows_zero_other: bool
 
     @property
-    def tool_is_item(self) -> bool:
-        """Whether a Pokémon Tool is an Item in this book."""
-        return self.tool_is == "item"
+    def types(self) -> frozenset[str]:
+        """The types of Pokémon that the book knows [TERM-03]."""
+        return frozenset(_POKEMON_TYPES[: self.pokemon_types])
+
+    def exempts(self, card: Card) -> bool:
+        """Whether the book lets any number of a Basic Energy card into a deck [TERM-04]."""
+        return (card.provides or "") in _BASIC_ENERGY[: self.basic_energy_types]
 
 
 def edition_on(editions: Iterable[Edition], day: str) -> Edition:

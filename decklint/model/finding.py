@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -39,8 +38,7 @@ class Finding(NamedTuple):
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DeckReport:
+class DeckReport(NamedTuple):
     """The judgement on one deck: legal if and only if no finding is an error, hidden or not."""
 
     path: str
@@ -52,7 +50,7 @@ class DeckReport:
     findings: tuple[Finding, ...] = ()
     #: Why the deck could not be judged at all (unreadable file ...): exit code 2.
     failure: str | None = None
-    lines: tuple[str, ...] = field(default=(), repr=False)
+    lines: tuple[str, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -77,8 +75,7 @@ class DeckReport:
         return sum(f.hidden and f.severity is Severity.ERROR for f in self.findings)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The judgement on several decks, with the data it rests on."""
 
     decks: tuple[DeckReport, ...]

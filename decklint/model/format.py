@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,10 +17,6 @@ ONE_NAME, ONE_CARD = "one-name", "one-card"
 
 class NotInForceError(ValueError):
     """The format had no rules on that day; the message says since when, or until when."""
-
-
-def _no_promos() -> Mapping[str, Promos | None]:
-    return MappingProxyType({})
 
 
 class DeckRules(NamedTuple):
@@ -47,8 +42,7 @@ class DeckRules(NamedTuple):
     exclusive_names: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Promos:
+class Promos(NamedTuple):
     """The numbers of a promo series that a window lets in, both ends included."""
 
     first: int = 1
@@ -62,8 +56,7 @@ class Promos:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """What a format lets in between two days; `to` is exclusive, None is open.
 
     The pool is all that any clause lets in: `everything`; sets by order of release from
@@ -81,7 +74,7 @@ class Window:
     last_set: str | None = None
     min_mark: str | None = None
     kinds: frozenset[str] = frozenset()
-    promos: Mapping[str, Promos | None] = field(default_factory=_no_promos)
+    promos: Mapping[str, Promos | None] = MappingProxyType({})
     also: frozenset[str] = frozenset()
     also_printings: frozenset[str] = frozenset()
     without_sets: frozenset[str] = frozenset()
@@ -99,8 +92,7 @@ class Window:
         return (self.since is None or self.since <= day) and (self.to is None or day < self.to)
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
+class Ban(NamedTuple):
     """A card that may not be played between two days; `to` is exclusive, None is open.
 
     A ban names printings and falls on every functionally identical one; other cards of the same
@@ -125,10 +117,10 @@ class Ban:
 
 
 _USUAL = DeckRules()
+_ANY_DAY = Calendar()
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A way to play: its windows in the order of their days, its bans, its deck rules.
 
     `reprints` says whether any printing may stand for a legal one that is functionally identical.
@@ -140,7 +132,7 @@ class Format:
     windows: tuple[Window, ...]
     deck: DeckRules = _USUAL
     bans: tuple[Ban, ...] = ()
-    calendar: Calendar = field(default_factory=Calendar)
+    calendar: Calendar = _ANY_DAY
     official: bool = False
     reprints: bool = True
     unreleased: bool = False

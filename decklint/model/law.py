@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date as calendar_date
 
 from decklint.model.card import LETTERS, Card, Printing, PrintingRef
@@ -18,7 +17,6 @@ __all__ = ["Law", "Reason", "Verdict"]
 _FINAL = frozenset({Reason.UNKNOWN_SET, Reason.JUMBO, Reason.LOCAL_SET})
 
 
-@dataclass(frozen=True, eq=False)
 class Law:
     """The rules of a format on a day, asked about one printing at a time.
 
@@ -26,36 +24,21 @@ class Law:
     `NotInForceError` if the format has no rules on that day, ValueError if there is no such day.
     """
 
-    format: Format
-    date: str
-    sets: Mapping[str, CardSet]
-    in_force: Window = field(init=False, repr=False)
-    bans: tuple[Ban, ...] = field(init=False, repr=False)
-    _pool: Pool = field(init=False, repr=False)
-    _by_printing: dict[str, Ban] = field(init=False, repr=False)
-    _by_name: dict[str, Ban] = field(init=False, repr=False)
-    _series: frozenset[str] = field(init=False, repr=False)
-    _named: frozenset[str] = field(init=False, repr=False)
-    _known: dict[tuple[str, str, str | None], Verdict] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        _check_day(self.date)
-        window = self.format.window_on(self.date)
-        bans = tuple(ban for ban in self.format.bans if ban.covers(self.date))
-        values = {
-            "in_force": window,
-            "bans": bans,
-            "_pool": self._pool_of(window),
-            "_by_printing": {id_: ban for ban in bans for id_ in ban.printings},
-            "_by_name": {ban.card: ban for ban in bans if ban.by_name},
-            "_series": frozenset().union(*(w.promos for w in self.format.windows)),
-            "_named": frozenset().union(
-                *(w.also_printings | w.without_printings for w in self.format.windows)
-            ),
-            "_known": {},
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+    def __init__(self, format: Format, date: str, sets: Mapping[str, CardSet]) -> None:  # noqa: A002
+        _check_day(date)
+        self.format = format
+        self.date = date
+        self.sets = sets
+        self.in_force = format.window_on(date)
+        self.bans = tuple(ban for ban in format.bans if ban.covers(date))
+        self._pool = self._pool_of(self.in_force)
+        self._by_printing = {id_: ban for ban in self.bans for id_ in ban.printings}
+        self._by_name = {ban.card: ban for ban in self.bans if ban.by_name}
+        self._series = frozenset[str]().union(*(w.promos for w in format.windows))
+        self._named = frozenset[str]().union(
+            *(w.also_printings | w.without_printings for w in format.windows)
+        )
+        self._known: dict[tuple[str, str, str | None], Verdict] = {}
 
     @property
     def window(self) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from decklint.model.calendar import Calendar
 from decklint.model.card import PrintingRef
@@ -15,8 +15,7 @@ from decklint.model.verdict import Reason
 _DIGITS = re.compile(r"\d+")
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """What a window says of a printing, as a code and in words."""
 
     reason: Reason
@@ -28,8 +27,7 @@ class Clause:
         return self.reason.legal
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """The cards of one window of a format; `name` is what to call it in a sentence."""
 
     window: Window

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(NamedTuple):
     """One set.
 
     `kind` is one of expansion, special-expansion, subset, promo, trainer-kit, mcdonalds,

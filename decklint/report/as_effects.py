@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from decklint.report.as_json import dumped
 from decklint.report.tables import Column, table
+
+#: The kinds of words that a program is a row of.
+_VERBS = ("statement", "rule")
 
 
 def program_document(
@@ -22,21 +26,45 @@ def program_document(
 
 
 def coverage_document(
-    format_id: str, day: str, coverage: Any, copies: Any = None
+    name: str, day: str, coverage: Any, tables: Sequence[Any], alone: Iterable[str]
 ) -> dict[str, Any]:
     """The document decklint/coverage/1."""
-    document = {
+    return {
         "schema": "decklint/coverage/1",
-        "format": format_id,
+        "format": name,
         "date": day,
         "texts": coverage.texts,
         "compiled": coverage.compiled,
         "modelled": coverage.modelled,
         "verbs": coverage.verbs,
+        "verbs_of_one_text": sorted(alone),
+        "tables": [
+            {"by": table.by, "unit": table.unit, "rows": [row._asdict() for row in table.rows]}
+            for table in tables
+        ],
     }
-    if copies is not None:
-        document["copies"] = copies
-    return document
+
+
+def verbs_document(
+    words: Mapping[str, Mapping[str, Any]], served: Mapping[str, int | None], alone: Container[str]
+) -> dict[str, Any]:
+    """The document decklint/verbs/1: every word of the language, and how many texts verbs serve."""
+    return {
+        "schema": "decklint/verbs/1",
+        "words": [
+            {
+                "name": word.name,
+                "kind": kind,
+                "signature": word.signature,
+                "says": word.says,
+                "example": word.example,
+                "texts": served.get(word.name) if kind in _VERBS else None,
+                "by_hand": kind in _VERBS and word.name in alone,
+            }
+            for kind, of_kind in words.items()
+            for word in of_kind.values()
+        ],
+    }
 
 
 def share(part: int, of: int) -> str:
@@ -44,20 +72,56 @@ def share(part: int, of: int) -> str:
     return f"{part / of:.1%}" if of else "-"
 
 
-def coverage_text(rows: Sequence[tuple[str, int, int, int]], width: int | None) -> str:
-    """A table of coverage: what was counted, texts, compiled, modelled."""
-    lines = [
-        (what, f"{texts:,}", f"{compiled:,}", share(compiled, texts), share(modelled, texts))
-        for what, texts, compiled, modelled in rows
-    ]
-    columns = (
-        Column("cards"),
-        Column("texts", right=True),
-        Column("compiled", right=True),
-        Column("", right=True),
-        Column("modelled", right=True),
-    )
-    return table(columns, lines, width=width)
+def _cells(row: Any) -> tuple[str, str, str, str, str]:
+    """A line of a table of coverage as it is printed."""
+    compiled, modelled = share(row.compiled, row.of), share(row.modelled, row.of)
+    return row.name, f"{row.of:,}", f"{row.compiled:,}", compiled, modelled
+
+
+def coverage_text(tables: Sequence[Any], alone: Iterable[str], width: int | None) -> str:
+    """Tables of coverage: what was counted, how many, compiled, modelled."""
+    found = []
+    for each in tables:
+        columns = (
+            Column(each.by),
+            Column(each.unit, right=True),
+            Column("compiled", right=True),
+            Column("", right=True),
+            Column("modelled", right=True),
+        )
+        found.append(table(columns, [_cells(row) for row in each.rows], width=width))
+    return "\n\n".join([*found, _by_hand(alone)])
+
+
+def _by_hand(alone: Iterable[str]) -> str:
+    """Which verbs serve one text, and so are counted as programs by hand."""
+    names = ", ".join(sorted(alone)) or "none"
+    return f"Verbs that serve one text, counted as written by hand: {names}."
+
+
+def coverage_markdown(day: str, tables: Sequence[Any], alone: Iterable[str]) -> str:
+    """The same as Markdown."""
+    lines = ["# Coverage of card texts", "", *_MARKDOWN_HEAD, f"Legality is that of {day}.", ""]
+    for each in tables:
+        lines += [f"| {each.by} | {each.unit} | compiled | | modelled |", _RULE]
+        lines += [f"| {' | '.join(_cells(row))} |" for row in each.rows]
+        lines.append("")
+    return "\n".join([*lines, _by_hand(alone), ""])
+
+
+_MARKDOWN_HEAD = (
+    "Made by `decklint effects coverage --markdown`. Compiled: by the compiler alone, with verbs",
+    "that serve more than one text. Modelled: with programs written by hand too. A text counts",
+    "once in every line that has a card with it; a copy counts if all texts of its card do.",
+)
+_RULE = "| --- | ---: | ---: | ---: | ---: |"
+
+
+def pool_yaml(name: str, copies: Mapping[str, int]) -> str:
+    """A pool of card_data/played.yaml."""
+    lines = [f"- name: {json.dumps(name, ensure_ascii=False)}\n  copies:\n"]
+    lines += [f"    {printing}: {copies[printing]}\n" for printing in sorted(copies)]
+    return "".join(lines)
 
 
 def as_json(document: Any) -> str:

@@ -40,7 +40,10 @@ def deck_text(
     quiet: bool = False,
     color: bool = False,
 ) -> str:
-    """One deck's findings and the verdict; with `quiet` the first line of each finding alone."""
+    """One deck's findings and the verdict; with `quiet` the first line of each finding alone.
+
+    A verdict that rests on errors which are not listed is told all the same.
+    """
     if deck.failure is not None:
         return f"{printable(f'{deck.path}: {deck.failure}')}\n"
     lines = []
@@ -48,7 +51,10 @@ def deck_text(
         lines.append(first_line(deck.path, finding, color=color))
         if not quiet:
             lines += _more(deck, finding)
-    if not quiet:
+    if quiet:
+        if deck.hidden_errors:
+            lines.append(f"{printable(deck.path)}: {verdict(deck, names)}")
+    else:
         if lines:
             lines.append("")
         words = verdict(deck, names)

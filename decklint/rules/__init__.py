@@ -1,6 +1,7 @@
 """Lint rules: one decorated function each, whose docstring is the document."""
 
 from decklint.rules import (
+    books,
     carddata,
     construction,
     formatdeck,
@@ -30,7 +31,8 @@ from decklint.rules.registry import (
 
 #: The modules that hold the rules: importing one registers its rules.
 MODULES = (
-    text, recognition, construction, formatdeck, legality, carddata, playability, played, modelling,
+    text, recognition, construction, formatdeck, legality, carddata, playability, played, books,
+    modelling,
 )  # fmt: skip
 
 __all__ = [

@@ -22,7 +22,9 @@ def together(
     lines: Lines, message: str, help_: str | None = None, source: str | None = None
 ) -> Complaint:
     """A complaint about several lines: it stands at the last, the others are its fellows."""
-    last = lines[-1][0]
+    last, printing = lines[-1]
+    if len(lines) == 1:
+        return Complaint(Spot.of(last), message, help_, (printing.name,), (), source)
     fellows = tuple((e.written.line, e.written.text.strip()) for e, _ in lines[:-1])
     cards = tuple(dict.fromkeys(printing.name for _, printing in lines))
     return Complaint(Spot.of(last), message, help_, cards, fellows, source)
@@ -71,8 +73,9 @@ def too_many_copies(deck: Deck, court: Court) -> Iterator[Complaint]:
     Copies are counted by name, across sets, numbers, pictures and attacks. A level, LV.X, the
     delta sign and Team Plasma are not part of the name; owners, regions, the symbols of
     Pokémon SP, a star, ex, -EX, -GX, V, VMAX, VSTAR, V-UNION, LEGEND, BREAK, M, Mega and Radiant
-    are. Basic Energy is free. A card that prints another number goes by it. Gym Leader Challenge
-    allows one of each name, Half Deck two, Limited any number.
+    are. Basic Energy is free; a rulebook that is asked for frees only the types it knows. A card
+    that prints another number goes by it. Gym Leader Challenge allows one of each name, Half Deck
+    two, Limited any number.
 
     Fails:
         3 Iono PAL 185
@@ -85,7 +88,6 @@ def too_many_copies(deck: Deck, court: Court) -> Iterator[Complaint]:
         MECH-EX-04, MECH-MEGAEX-01, MECH-NEWEX-02, MECH-OWNER-01, MECH-GX-01, MECH-BREAK-01,
         MECH-REGION-01, MECH-PLASMA-02, MECH-DELTA-01
     """
-    exempt = court.deck.basic_energy_free
     most = court.deck.copies
     for name, lines in court.by_name(deck).items():
         first, printing = lines[0]
@@ -95,7 +97,7 @@ def too_many_copies(deck: Deck, court: Court) -> Iterator[Complaint]:
         counted = [
             (entry, printing)
             for entry, printing in lines
-            if printing.card.copies != "any" and not (exempt and printing.card.is_basic_energy)
+            if printing.card.copies != "any" and not court.exempts(printing.card)
         ]
         if not counted:
             continue

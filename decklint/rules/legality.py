@@ -36,9 +36,12 @@ def law_rule(
 
 
 def _told(entry: Entry, printing: Printing, verdict: Verdict, court: Court) -> Complaint:
-    message = f"{printing.name} {printing.code} {printing.number}: {verdict.sentence}"
-    remedy, source = _remedy(court, printing, verdict), verdict.source or None
-    return Complaint(Spot.of(entry), message, remedy, (printing.name,), (), source)
+    key = ("told by the law", printing.id)
+    words: tuple[str, str | None] | None = court.facts.get(key)
+    if words is None:
+        message = f"{printing.name} {printing.code} {printing.number}: {verdict.sentence}"
+        words = court.facts[key] = (message, _remedy(court, printing, verdict))
+    return Complaint(Spot.of(entry), *words, (printing.name,), (), verdict.source or None)
 
 
 def _remedy(court: Court, printing: Printing, verdict: Verdict) -> str | None:

@@ -36,8 +36,13 @@ def _walk(arg: Arg) -> Iterator[Node]:
 
 def skips_a_stage(court: Court, card: Card) -> bool:
     """Whether a card evolves a Pokémon past the stage between."""
-    found = nodes(court, card, "evolves_from(")
-    return any(node.op == "evolves_from" and len(node.args) > 1 for node in found)
+    key = ("skips a stage", card.key)
+    skips: bool | None = court.facts.get(key)
+    if skips is None:
+        found = nodes(court, card, "evolves_from(")
+        skips = any(node.op == "evolves_from" and len(node.args) > 1 for node in found)
+        court.facts[key] = skips
+    return skips
 
 
 def looked_for(court: Court, card: Card) -> tuple[Node, ...]:

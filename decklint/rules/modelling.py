@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from decklint.model.card import Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck
 from decklint.model.finding import Severity
-from decklint.model.modelled import Gap
+from decklint.model.modelled import Gap, Programs
 from decklint.rules.registry import Complaint, Spot, rule
 
 
@@ -30,11 +31,20 @@ def unmodelled_card(deck: Deck, court: Court) -> Iterator[Complaint]:
     for entry in deck.entries:
         if entry.printing is None:
             continue
-        gaps = court.programs.gaps(entry.printing.card)
-        if gaps:
-            told = " and ".join(_told(gap) for gap in gaps)
-            message = f"{entry.printing.name} is not modelled in full: {told}"
-            yield Complaint(Spot.of(entry), message, cards=(entry.printing.id,))
+        message = _message(entry.printing, court.programs, court)
+        if message:
+            yield Complaint(Spot.of(entry), message, None, (entry.printing.id,))
+
+
+def _message(printing: Printing, programs: Programs, court: Court) -> str:
+    """What to say of a printing; nothing if its card is modelled."""
+    key = ("not modelled", printing.id)
+    known: str | None = court.facts.get(key)
+    if known is None:
+        told = " and ".join(_told(gap) for gap in programs.gaps(printing.card))
+        known = f"{printing.name} is not modelled in full: {told}" if told else ""
+        court.facts[key] = known
+    return known
 
 
 def _told(gap: Gap) -> str:

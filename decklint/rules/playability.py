@@ -76,13 +76,14 @@ def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
 
 def _way_round(deck: Deck, court: Court, card: Card, parent: str) -> bool:
     """Whether the deck has the Basic of a Stage 2 card, and a card that skips the stage between."""
-    if "Stage 2" not in card.subtypes or court.library is None:
+    if "Stage 2" not in card.subtypes or not court.once(deck, _skips_a_stage):
         return False
-    basics = {court.evolves_from(other.card) for other in court.library.by_name(parent)}
     named = court.by_name(deck)
-    return any(name in named for name in basics if name) and any(
-        skips_a_stage(court, each) for each in cards(deck)
-    )
+    return any(name in named for name in court.stages_below(parent))
+
+
+def _skips_a_stage(deck: Deck, court: Court) -> bool:
+    return any(skips_a_stage(court, each) for each in cards(deck))
 
 
 @rule("P402", "incomplete-pieces", Severity.WARNING)
@@ -139,7 +140,7 @@ def restored_without_fossil(deck: Deck, court: Court) -> Iterator[Complaint]:
 class _Energy:
     """The Energy that the cards of a deck can provide: units, each with the letters it may be."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, _court: Court) -> None:
         self.units: dict[str, int] = {}
         for entry in deck.entries:
             printing = entry.printing
@@ -148,6 +149,18 @@ class _Energy:
                 for word in words:
                     self.units[word] = self.units.get(word, 0) + entry.written.count
         self.total = sum(self.units.values())
+        self._paid: dict[tuple[str, ...], bool] = {}
+
+    def lets_attack(self, card: Card) -> bool:
+        """Whether an attack of a card could be paid."""
+        paid = self._paid
+        for attack in card.attacks:
+            cost = attack.cost
+            if cost not in paid:
+                paid[cost] = self.pays(cost)
+            if paid[cost]:
+                return True
+        return False
 
     def pays(self, cost: tuple[str, ...]) -> bool:
         """Whether all Energy of the deck together could pay a cost; generous where unsure."""
@@ -161,10 +174,6 @@ class _Energy:
             if able < cost.count(kind):
                 return False
         return True
-
-
-def _attacks(card: Card, energy: _Energy) -> bool:
-    return any(energy.pays(attack.cost) for attack in card.attacks)
 
 
 @rule("P404", "unpayable-attacks", Severity.WARNING)
@@ -182,14 +191,14 @@ def unpayable_attacks(deck: Deck, court: Court) -> Iterator[Complaint]:
         8 Fire Energy MEE 2
     Source: ATK-01, DECK-20
     """
-    energy = _Energy(deck)
-    lines = _pokemon(deck, court)
+    energy = court.once(deck, _Energy)
+    lines = court.once(deck, _pokemon)
     parents = {court.evolves_from(printing.card) for _, printing in lines}
     for entry, printing in lines:
         card = printing.card
         if not card.attacks or card.abilities or card.counts_as in parents:
             continue
-        if not _attacks(card, energy):
+        if not energy.lets_attack(card):
             message = f"no attack of {printing.name} can be paid with the Energy of the deck"
             yield Complaint(Spot.of(entry), message, None, (printing.name,))
 
@@ -213,7 +222,7 @@ def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
     if not basic:
         return
     wanted: set[str] = set()
-    lines = _pokemon(deck, court)
+    lines = court.once(deck, _pokemon)
     if not lines:
         return
     for _, printing in lines:
@@ -276,11 +285,11 @@ def single_attacker(deck: Deck, court: Court) -> Iterator[Complaint]:
         56 Fire Energy MEE 2
     Source: ATK-01, WIN-01
     """
-    energy = _Energy(deck)
-    lines = _pokemon(deck, court)
+    energy = court.once(deck, _Energy)
+    lines = court.once(deck, _pokemon)
     number = 0
     for entry, printing in lines:
-        if _attacks(printing.card, energy):
+        if energy.lets_attack(printing.card):
             number += entry.written.count
             if number > 1:
                 return

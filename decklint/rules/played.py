@@ -43,7 +43,7 @@ def dead_cards(deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Complain
     nothing, so it is a hint to look at, no more.
 
     Fails:
-        (a card is in hand in many games and played in none: `4 Water Energy` that no attack needs)
+        (a card is in hand in many games and played in none: `4 Rare Candy` without a Stage 2)
     Passes:
         (every card that is in hand in many games is played in one of them)
     Source: AMB-33
@@ -86,4 +86,5 @@ def _about(deck: Deck, card: PlayedCard, message: str) -> Complaint:
 
 
 def _name(entry: Entry) -> str | None:
-    return entry.printing.name if entry.printing is not None else None
+    """The name by which games know a card; its printings may bear others."""
+    return entry.printing.card.name if entry.printing is not None else None

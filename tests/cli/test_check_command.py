@@ -53,6 +53,16 @@ def test_what_is_hidden_changes_the_list_and_not_the_verdict(write, check):
     )
 
 
+def test_quiet_does_not_hush_up_hidden_errors(write, check):
+    write("a.txt", ILLEGAL)
+    write("b.txt", LEGAL)
+    code, out, _ = check("a.txt", "b.txt", *DAY, "-q", "--select", "F")
+    assert code == 1
+    assert out == (
+        "a.txt: 2 errors hidden by --select or --ignore. Not legal in Standard on 2026-11-16.\n"
+    )
+
+
 def test_strict_makes_warnings_count(write, check):
     write("a.txt", LEGAL.replace("60\n", "61\n"))
     assert check("a.txt", *DAY)[0] == 0

@@ -69,6 +69,26 @@ def test_a_line_that_leads_nowhere_is_carried_as_it_stood_and_exit_is_1(deck, de
     assert f"{deck}:2:1: error: no card is named Zzzyx Qqq" in err
 
 
+def test_a_guessed_printing_is_told_and_exit_is_1(deck, decklint):
+    deck.write_text("4 Charmander XYZ 11\n2 Rare Candy MEG 125\n", "utf-8")
+    code, out, err = decklint("convert", deck, "--to", "ptcgl", "-q")
+    assert code == 1
+    assert "4 Charmander PFL 11\n" in out
+    assert f"{deck}:1: written as Charmander PFL 11, which is a guess for: 4 Charmander XYZ" in err
+    assert "Rare Candy" not in err
+
+
+def test_a_guess_is_told_in_the_file_where_comments_can_be(deck, decklint):
+    deck.write_text("4 Charmander XYZ 11\n2 Rare Candy MEG 125\n", "utf-8")
+    _, out, _ = decklint("convert", deck, "--to", "yaml")
+    assert out.endswith("# line 1: written as Charmander PFL 11, which is a guess for: "
+                        "4 Charmander XYZ 11\n")  # fmt: skip
+    deck.write_text(out, "utf-8")
+    code, out, _ = decklint("convert", deck, "--to", "names")
+    assert code == 0
+    assert "4 Charmander" in out
+
+
 def test_an_unknown_dialect_is_exit_2_and_names_the_others(deck, decklint):
     code, _, err = decklint("convert", deck, "--to", "klingon")
     assert code == 2

@@ -32,6 +32,4 @@ def test_line_breaks_percent_signs_and_separators_are_escaped():
 
 
 def _with(finding):
-    from dataclasses import replace  # noqa: PLC0415
-
-    return replace(HIDDEN, findings=(finding,))
+    return HIDDEN._replace(findings=(finding,))

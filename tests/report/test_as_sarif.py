@@ -7,7 +7,6 @@ not there; `.ci/run` installs it and requires the test.
 import json
 import os
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -56,8 +55,7 @@ def test_a_deck_that_could_not_be_judged_is_told_as_a_failed_run():
 
 
 def test_a_result_keeps_its_fingerprint_when_its_line_moves():
-    moved = replace(
-        BAD,
+    moved = BAD._replace(
         lines=("# new", *BAD.lines),
         findings=tuple(finding._replace(line=finding.line + 1) for finding in BAD.findings),
     )

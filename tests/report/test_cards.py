@@ -1,7 +1,6 @@
 """Cards as text and as JSON."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -99,8 +98,7 @@ def test_colour_comes_only_when_asked_for_and_changes_nothing_else(box):
 def test_nothing_on_a_card_reaches_the_terminal_unescaped(box):
     """A set file or a card source may hold anything."""
     printing = box.printing("sv03-125")
-    card = replace(
-        printing.card,
+    card = printing.card._replace(
         name=EVIL,
         subtypes=(EVIL,),
         evolves_from=EVIL,
@@ -108,9 +106,9 @@ def test_nothing_on_a_card_reaches_the_terminal_unescaped(box):
         abilities=(Ability(EVIL, EVIL),),
         copies=EVIL,
     )
-    evil = replace(
-        printing, card=card, name=EVIL, id=EVIL, number=EVIL, rarity=EVIL, artist=EVIL, level=EVIL,
-        set=replace(printing.set, name=EVIL, ptcgl=EVIL, released=EVIL),
+    evil = printing._replace(
+        card=card, name=EVIL, id=EVIL, number=EVIL, rarity=EVIL, artist=EVIL, level=EVIL,
+        set=printing.set._replace(name=EVIL, ptcgl=EVIL, released=EVIL),
         origin=Origin(EVIL, EVIL, EVIL),
     )  # fmt: skip
     lines = [Legality("standard", EVIL, legal=True, sentence=EVIL)]

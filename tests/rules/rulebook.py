@@ -4,6 +4,7 @@ from pathlib import Path
 
 from decklint.checker import Checker
 from decklint.data import yamlfile
+from decklint.solo import play_stats
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "rules"
 #: The day on which a vector is judged, unless it says otherwise.
@@ -22,7 +23,7 @@ def cases(code):
 
 
 def judge(library, case):
-    """The report on the deck of a case."""
+    """The report on the deck of a case, with what its games show if it asks for some."""
     text = case["text"]
     if case.get("escaped"):  # what cannot be seen is written in escapes
         text = text.encode("ascii").decode("unicode_escape")
@@ -30,4 +31,8 @@ def judge(library, case):
     checker = Checker(
         library, case.get("format", "standard"), case.get("date", TODAY), case.get("edition")
     )
-    return checker.check(data, "deck.txt")
+    report = checker.check(data, "deck.txt")
+    if not case.get("play"):
+        return report
+    stats = play_stats(report.deck, checker.court, library, case["play"])
+    return report if stats is None else checker.check_games(report, stats)

@@ -1,7 +1,5 @@
 """The D rules judge our own data: it is sound, and what is not would be found."""
 
-from dataclasses import replace
-
 import pytest
 
 from decklint.checker import Checker
@@ -29,9 +27,9 @@ def test_each_fault_is_found(checker, library):
     assert codes([stage], checker.court) == ["D301"]
     twin = PrintingRef("me02-11", "me02", "11", "I")
     one, two = (
-        replace(basic, printings=(twin,)),
-        replace(basic, printings=(twin._replace(id="x"),)),
+        basic._replace(printings=(twin,)),
+        basic._replace(printings=(twin._replace(id="x"),)),
     )
     assert codes([two, one], checker.court) == ["D302"]
-    unmarked = replace(basic, printings=(PrintingRef("me02-011", "me02", "11"),))
+    unmarked = basic._replace(printings=(PrintingRef("me02-011", "me02", "11"),))
     assert codes([unmarked], checker.court) == ["D303"]

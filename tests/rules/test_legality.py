@@ -1,7 +1,6 @@
 """What the law says becomes a finding: for every boundary, with its source and a remedy."""
 
 import sys
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -108,7 +107,7 @@ def test_a_jumbo_card_and_one_of_an_unknown_set_are_never_legal(library):
     checker = checker_for(library, "unlimited", "2026-11-16")
     written = checker.check(b"1 Pikachu BS 58").deck.source
     printing = library.printing("base1-58")
-    jumbo = replace(printing.set, kind="jumbo")
+    jumbo = printing.set._replace(kind="jumbo")
     for sets, code in (({**library.sets, "base1": jumbo}, "F210"), ({}, "F213")):
         court = checker_for(library, "unlimited", "2026-11-15").court
         court = type(court)(Law(court.law.format, "2026-11-16", sets), court.edition)

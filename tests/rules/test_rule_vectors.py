@@ -4,16 +4,17 @@ import pytest
 import rulebook
 
 from decklint.data.library import Library
-from decklint.rules import deck_rules
+from decklint.rules import deck_rules, play_rules
 
 #: Rules without a file of vectors, and why. They are tested elsewhere.
 WITHOUT = {
     "F210": "our data holds no jumbo card; test_legality.py makes one",
     "F213": "no file can name a set without describing it; test_legality.py makes such a card",
 }
+RULES = (*deck_rules(), *play_rules())
 CASES = [
     pytest.param(rule.code, way, case, id=f"{rule.code}-{way}-{case['title']}")
-    for rule in deck_rules()
+    for rule in RULES
     for way, case in rulebook.cases(rule.code)
 ]
 
@@ -36,13 +37,13 @@ def test_vector(code, way, case, library, request):
     assert (report.failure is not None) == case.get("failure", False)
 
 
-@pytest.mark.parametrize("rule", deck_rules(), ids=lambda rule: rule.code)
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_every_rule_has_a_vector_that_fails_and_one_that_passes(rule):
     ways = {way for way, _ in rulebook.cases(rule.code)}
     assert ways == {"fails", "passes"} or rule.code in WITHOUT
 
 
 def test_every_file_is_of_a_rule():
-    codes = {rule.code for rule in deck_rules()}
+    codes = {rule.code for rule in RULES}
     files = {path.stem for path in rulebook.FOLDER.glob("[A-Z]*.yaml")}
     assert files <= codes
