@@ -406,7 +406,8 @@ POKEMON = _words(
      "The Pokémon that a choice gave a name.",
      'choose(all(me), 1, "giver"); heal(chosen("giver"), 10)'),
     ("target(filter?: Filter)",
-     "What the attack is aimed at: the Defending Pokémon unless it was aimed elsewhere [TERM-13].",
+     "The Defending Pokémon: the opponent's Active, or by the book of 2025 what the attack is "
+     "aimed at [TERM-13].",
      'condition(target, "asleep")'),
     ("attacker(who?: Player, filter?: Filter)",
      "The Attacking Pokémon while an attack is carried out and its Knock Outs are settled.",
@@ -654,3 +655,5 @@ WORDS: dict[str, dict[str, Word]] = {
 }
 #: Statements that hold instead of being carried out.
 HOLDING = frozenset(RULES)
+#: The kinds of words that a program is a row of.
+VERBS = ("statement", "rule")

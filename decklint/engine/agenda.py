@@ -11,14 +11,14 @@ from decklint.engine.state import Choice, State, Step
 def proceed(game: State, stop_before: Callable[..., None] | None = None) -> None:
     """Do what is to be done until a player must decide or the game is over."""
     agenda = game.agenda
-    # What switches Abilities off may do so under any condition: then every step may change it.
     unsteady = "suppress" in game.table.mentions
     while agenda and game.choice is None and game.over is None:
         if agenda[-1][0] is stop_before:
             return
         step = agenda.pop()
         step[0](game, *step[1:])
-        if unsteady:
+        # What switches Abilities off may do so under any condition: then every step may change it.
+        if unsteady and game.gathered is not None and game.gathered.silences:
             game.standing = None
 
 

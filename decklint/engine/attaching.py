@@ -19,9 +19,7 @@ def fits_on(game: State, kind: Kind, spot: Spot) -> bool:
 
 def suits(game: State, kind: Kind, spot: Spot) -> bool:
     """Whether a Pokémon is one that the card says it goes on."""
+    if not kind.only_on:
+        return True
     run = Run(kind.owner, NOBODY, kind.id)
-    return all(
-        fits(game, run, node.args[0], spot.kind, spot)
-        for node in kind.program
-        if node.op == "attach_only"
-    )
+    return all(fits(game, run, wanted, spot.kind, spot) for wanted in kind.only_on)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decklint.effects.program import Node, block
+from decklint.effects.program import block
 from decklint.engine import knockout
 from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import carry_out, carry_out_later
@@ -12,14 +12,13 @@ from decklint.engine.damage import strike
 from decklint.engine.events import happened
 from decklint.engine.numbers import cost, counters_for, pays
 from decklint.engine.past import note
-from decklint.engine.selecting import amount, spots
+from decklint.engine.selecting import amount
 from decklint.engine.standing import applying, in_play
 from decklint.engine.state import CONFUSED, Blow, Run, Spot, State, Step
 from decklint.engine.table import Move
 from decklint.engine.turn import end_turn
 
 CONFUSION_COUNTERS = 3
-_TARGET = Node("target")
 
 
 def attack(game: State, spot: Spot, move: Move) -> None:
@@ -154,8 +153,17 @@ def _after(game: State) -> None:
 def _damage(game: State) -> None:
     run = game.runs[-1]
     if run.amount > 0 and not run.failed:
-        for target in reversed(spots(game, run, _TARGET)):
+        for target in reversed(_aimed_at(game, run)):
             strike(game, run, target, run.amount)
+
+
+def _aimed_at(game: State, run: Run) -> list[Spot]:
+    """What the attack damages: what it chose, else the opponent's Active."""
+    if "target" in run.found:
+        found = [game.spot(number) for number in run.found["target"]]
+    else:
+        found = [game.sides[1 - run.player].active]
+    return [spot for spot in found if spot is not None]
 
 
 def _finish(game: State) -> None:

@@ -25,7 +25,7 @@ def shuffle(game: State, cards: list[int]) -> None:
         return
     size = len(cards)
     keys = struct.unpack(f"<{size}Q", _random(game, 8 * size))
-    cards[:] = [card for _, card in sorted(zip(keys, cards, strict=True))]
+    cards[:] = [cards[place] for place in sorted(range(size), key=keys.__getitem__)]
 
 
 def flip(game: State) -> bool:

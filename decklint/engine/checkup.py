@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from decklint.effects.program import Node, block
@@ -38,15 +39,16 @@ def checkup(game: State) -> None:
         game.agenda.append((knockout.check,))
     elif not others:
         then(game, (_conditions,), (knockout.check,))
-    elif afflicted or any(_afflicts(one) for one in others):
+    elif afflicted or any(_afflicts(one.node) for one in others):
         then(game, (_ORDERS[game.edition.between_turn_other_effects],))
     else:
         then(game, (_others,), (knockout.check,))
 
 
-def _afflicts(one: Holding) -> bool:
+@lru_cache(1024)
+def _afflicts(node: Node) -> bool:
     """Whether an effect gives a Special Condition, so that it matters what comes first."""
-    return "condition" in mentions(block(one.node.args[-1]))
+    return "condition" in mentions(block(node.args[-1]))
 
 
 def _lines(game: State) -> list[tuple[Step, ...]]:

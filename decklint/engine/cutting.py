@@ -22,6 +22,20 @@ _STEPS = {
 }
 
 
+class Rule(NamedTuple):
+    """A statement that holds, with the conditions of every `while` that it stands in.
+
+    `what` is the question that it answers, such as "modify retreat". `unstacked` counts once,
+    however many cards say the same; `once` starts once in a turn what it waits for.
+    """
+
+    what: str
+    node: Node
+    conditions: tuple[Node, ...]
+    unstacked: bool
+    once: bool
+
+
 class Steps(NamedTuple):
     """An attack's program by the steps of an attack.
 
@@ -34,7 +48,7 @@ class Steps(NamedTuple):
     before: Program = ()
     counted: Program = ()
     after: Program = ()
-    rules: Program = ()
+    rules: tuple[Rule, ...] = ()
     conditions: Program = ()
 
 
@@ -54,7 +68,32 @@ def steps(program: Program) -> Steps:
         else:
             part = _STEPS.get(node.op, "counted" if place <= last else "after")
         parts[part].append(node)
-    return Steps(**{name: tuple(part) for name, part in parts.items()})
+    own = rules(tuple(parts.pop("rules")))
+    return Steps(rules=own, **{name: tuple(part) for name, part in parts.items()})
+
+
+def rules(program: Program) -> tuple[Rule, ...]:
+    """The rules of a program, each with the conditions and the words that it stands in."""
+    return tuple(_rules(program, (), frozenset()))
+
+
+def _rules(
+    program: Program, conditions: tuple[Node, ...], wrapped: frozenset[str]
+) -> Iterator[Rule]:
+    for node in program:
+        if node.op == "while":
+            condition, inner = node.args
+            within = (*conditions, condition) if isinstance(condition, Node) else conditions
+            if isinstance(condition, Node) or condition:
+                yield from _rules(block(inner), within, wrapped)
+        elif node.op in _WRAPPING:
+            yield from _rules(block(node.args[0]), conditions, wrapped | {node.op})
+        else:
+            what = f"{node.op} {node.args[0]}" if node.args and node.op != "provide" else node.op
+            yield Rule(what, node, conditions, "unstacked" in wrapped, "once_a_turn" in wrapped)
+
+
+_WRAPPING = frozenset({"unstacked", "once_a_turn"})
 
 
 def tells_damage(node: Node) -> bool:

@@ -95,7 +95,7 @@ def _factor(game: State, attacker: Spot, printed: int) -> int:
     changes = applying(game, "change factor", attacker) if in_play(game) else []
     move = game.blow.move if game.blow is not None else None
     if move is not None and move.rules:
-        own = rules_of(move.rules, Run(attacker.owner, attacker.id, attacker.kind.id), "attack")
+        own = rules_of(move, Run(attacker.owner, attacker.id, attacker.kind.id))
         changes += [one for one in own if "factor" in one.node.args and covers(game, one, attacker)]
     for one in changes:
         printed = amount(game, one.run, one.node.args[2])

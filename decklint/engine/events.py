@@ -22,7 +22,7 @@ def happened(
     With a Pokémon, those that are about it, which is `it` for them; with a player, those that are
     about the player. A card that the event is about is `those`.
     """
-    if in_play(game):
+    if f"when {what}" in in_play(game):
         for one in reversed(waiting(game, what, spot, player)):
             start_waiting(game, one, spot, held)
 

@@ -82,7 +82,7 @@ def take_prizes(game: State, player: int, number: int) -> None:
     side = game.sides[player]
     if number <= 0 or not side.prizes:
         return
-    if number >= len(side.prizes) or number == 0:
+    if number >= len(side.prizes):
         take_all(game, player, "Take a Prize card", "prize", range(len(side.prizes)))
         game.tell("prize", player, tuple(side.prizes))
         note_card(game, "prizes", player, side.prizes[0], len(side.prizes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from decklint.effects.reading import read
 from decklint.engine.actions import DONE, END_TURN, THEIRS, Action, Refusal
 from decklint.engine.attaching import fits_on, suits
 from decklint.engine.numbers import (
@@ -18,7 +19,7 @@ from decklint.engine.numbers import (
     units,
 )
 from decklint.engine.playing import at, pieces_in
-from decklint.engine.possible import can_use, name_is_spent
+from decklint.engine.possible import can_use, conditions_met, name_is_spent
 from decklint.engine.selecting import covers, met
 from decklint.engine.standing import holding, in_play, powers, rules_of, silenced
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
@@ -45,6 +46,8 @@ from decklint.engine.table import (
 from decklint.engine.zones import zone
 
 HALVES, QUARTERS = 2, 4
+#: What most Poké-Powers say, and some Abilities; the others work under Special Conditions.
+_UNLESS_AFFECTED = read("only_if(any(self(unaffected)))")[0]
 
 
 class LegalActions:
@@ -453,14 +456,16 @@ def _why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
         refusal = _why_locked(game, side, kind)
     if refusal is not None or not kind.program or kind.role == STADIUM:
         return refusal
+    idle = game.edition.idle_trainer_allowed
     if kind.wants_deck:
-        return None if side.deck else _CANNOT_BE_PLAYED
+        return None if side.deck or idle else _CANNOT_BE_PLAYED
     place = side.hand.index(kind.id) if kind.id in side.hand else NOBODY
     if place == NOBODY:
         return _NOT_IN_HAND
     del side.hand[place]  # as if it had been played: it does not count as a card in the hand
     side.playing.append(kind.id)
-    can = can_use(game, Run(side.number, NOBODY, kind.id), kind.program)
+    asked = conditions_met if idle else can_use
+    can = asked(game, Run(side.number, NOBODY, kind.id), kind.program)
     side.playing.pop()
     side.hand.insert(place, kind.id)
     return None if can else _CANNOT_BE_PLAYED
@@ -513,6 +518,8 @@ def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
     usable = powers(game, spot)
     if not 0 <= action.which < len(usable):
         return Refusal("ABIL-02", "that Pokémon has no such Ability")
+    if not usable[action.which].modelled:
+        return Refusal("ABIL-02", "what its text does is not modelled")
     if not usable[action.which].use:
         return Refusal("ABIL-05", "that one is not used: it always works")
     return _why_not_use(game, side, spot, action.which, usable[action.which])
@@ -521,8 +528,8 @@ def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
 def _why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -> Refusal | None:
     if index in spot.used:
         return Refusal("ABIL-04", "it has been used this turn")
-    if power.kind == "Poké-Power" and spot.conditions:
-        return Refusal("ABIL-04", "a Special Condition switches a Poké-Power off")
+    if spot.conditions and _UNLESS_AFFECTED in power.use:
+        return Refusal("ABIL-04", "a Special Condition switches it off")
     if power.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
     if silenced(game, spot, power.kind) or forbidden(game, "ability", side.number, spot):
@@ -534,9 +541,10 @@ def _why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) 
 
 def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal | None:
     for node in power.use:
-        part = str(node.args[0]) if node.args else ""
-        if node.op == ONCE and name_is_spent(side.spent, power.name, part):
-            return Refusal("ABIL-02", "one of that name has been used this turn")
+        if node.op == ONCE:
+            part = str(node.args[0]) if node.args else ""
+            if name_is_spent(side.spent, power.name, part):
+                return Refusal("ABIL-02", "one of that name has been used this turn")
     if not can_use(game, run, power.use):
         return Refusal("ABIL-02", "its condition is not met, or it would do nothing")
     return None
@@ -648,7 +656,7 @@ def _awake(game: State, active: Spot, move: Move) -> bool:
 def _attack_may(game: State, what: str, active: Spot, move: Move) -> bool:
     """Whether a card, or the attack itself, allows what the rules forbid."""
     run = Run(active.owner, active.id, active.kind.id, move)
-    own = (one for one in rules_of(move.rules, run, "attack") if one.node.args[0] == what)
+    own = (one for one in rules_of(move, run) if one.node.args[0] == what)
     return any(covers(game, one, active) for one in own) or _may(game, what, active)
 
 

@@ -358,7 +358,9 @@ def _cards(game: State, text: str, called: Called) -> list[int]:
         raise NotationError(f"{_shown(named.name)} is no card of the player whose turn it is")
     if not found:
         known = {kind.name for kind in own} | set(called)
-        raise NotationError(f"no card is named {_shown(named.name)}{_hint(named.name, known)}")
+        raise NotationError(
+            f"no card in the position is named {_shown(named.name)}{_hint(named.name, known)}"
+        )
     side = game.sides[game.player]
     at_hand = [
         kind.id

@@ -25,9 +25,8 @@ from decklint.engine.state import (
     Spot,
     State,
 )
-from decklint.engine.table import COLORLESS, Kind, Move, energy_units, letters_to_bits
+from decklint.engine.table import BENCH, COLORLESS, Kind, Move, energy_units, letters_to_bits
 
-BENCH = 5
 #: A printed Weakness or Resistance: the type's bit, its sign and its number.
 Line = tuple[int, str, int]
 _USUAL_WEAKNESS, _USUAL_RESISTANCE = ("×", 2), ("-", 30)
@@ -49,6 +48,9 @@ def changed_by(game: State, what: str, spot: Spot, figure: int) -> int:
 
 def hp(game: State, spot: Spot) -> int:
     """Hit Points [TERM-19]."""
+    rules = in_play(game)
+    if "modify hp" not in rules and "change hp" not in rules:
+        return spot.kind.hp
     return changed_by(game, "hp", spot, spot.kind.hp)
 
 
@@ -122,10 +124,22 @@ def attachments(game: State, player: int) -> int:
 
 def units(game: State, spot: Spot) -> tuple[int, ...]:
     """The Energy attached, one number of type bits for each that is provided [ENERGY-04]."""
-    kinds = game.kinds
-    if not game.table.varied:
-        return tuple(unit for card in spot.energy for unit in kinds[card].provides)
-    return tuple(unit for card in spot.energy for unit in provided(game, spot, kinds[card]))
+    if game.table.varied and _is_changed(game, spot):
+        kinds = (game.kinds[card] for card in spot.energy)
+        return tuple(unit for kind in kinds for unit in provided(game, spot, kind))
+    known = game.table.provided
+    if spot.energy not in known:
+        units_of = (game.kinds[card].provides for card in spot.energy)
+        known[spot.energy] = tuple(unit for row in units_of for unit in row)
+    return known[spot.energy]
+
+
+def _is_changed(game: State, spot: Spot) -> bool:
+    """Whether the Energy on a Pokémon may provide something else than is printed."""
+    if not game.table.loud.isdisjoint(spot.energy):
+        return True
+    rules = in_play(game)
+    return "change provides" in rules or "suppress special energy" in rules
 
 
 def provided(game: State, spot: Spot, kind: Kind) -> tuple[int, ...]:
@@ -159,7 +173,7 @@ def of_type(found: Iterable[int], letters: str) -> int:
 
 def cost(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
     """What an attack costs now: as printed or changed, then fewer or more symbols."""
-    if not move.steps.rules and not in_play(game):
+    if not move.steps.rules and _PRICES.isdisjoint(in_play(game)):
         return move.cost
     game.weighed = move
     price = _changed_price(game, spot, move)
@@ -176,11 +190,15 @@ def cost(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
     return price
 
 
+#: What may change the cost of attacks.
+_PRICES = frozenset({"change cost", "modify cost", "modify any cost"})
+
+
 def _price_rules(game: State, spot: Spot, move: Move, what: str) -> list[Holding]:
     """The rules on costs that other cards say, and those that stand in the attack itself."""
     found = applying(game, what, spot)
     if move.rules:
-        own = rules_of(move.rules, Run(spot.owner, spot.id, spot.kind.id, move), "attack")
+        own = rules_of(move, Run(spot.owner, spot.id, spot.kind.id, move))
         found += [one for one in own if _is_about(one.node, what) and covers(game, one, spot)]
     return found
 

@@ -8,6 +8,7 @@ from decklint.effects.program import Program
 from decklint.effects.reading import read as read_program
 from decklint.engine.expecting import Names
 from decklint.engine.game import Game
+from decklint.engine.numbers import hp
 from decklint.engine.setup import set_up
 from decklint.engine.standing import powers
 from decklint.engine.state import CONDITIONS, Script, Side, Spot
@@ -125,7 +126,21 @@ def laid_out(deal: Deal, case: Case) -> Game:
         _lay_side(game, deal, game.sides[player], half)
     if scenario.stadium is not None:
         game.stadium = deal.number(scenario.stadium.owner, scenario.stadium.card)
+    for side, half in zip(game.sides, scenario.halves, strict=True):
+        _must_stand(game, deal, side, half)
     return game
+
+
+def _must_stand(game: Game, deal: Deal, side: Side, half: Half) -> None:
+    """No Pokémon of a position has as much damage as it has HP, with all that changes its HP."""
+    for spot, placed in zip(side.spots(), (half.active, *half.bench), strict=True):
+        most = hp(game, spot)
+        if spot.damage >= most:
+            raise DataError(
+                f"{spot.kind.name} with {most} HP would be Knocked Out by {spot.damage} damage; "
+                "give it less [KO-01]",
+                path=deal.scenario.path, line=placed.line,
+            )  # fmt: skip
 
 
 def _script(deal: Deal, case: Case) -> Script:

@@ -18,6 +18,7 @@ from decklint.engine.selecting import amount, cards, is_player, met, players, sp
 from decklint.engine.state import Run, State
 from decklint.engine.table import ONCE
 from decklint.engine.words.pokemon import ATTACHED
+from decklint.engine.zones import ZONES, zone
 
 #: Yes, no, or "it does nothing by itself".
 Answer: TypeAlias = "bool | None"
@@ -31,12 +32,17 @@ _KNOWN_LATER = frozenset(
 
 def can_use(game: State, run: Run, program: Program) -> bool:
     """Whether a card or Ability with this program can be used now."""
+    return conditions_met(game, run, program) and _useful(game, run, program) is not False
+
+
+def conditions_met(game: State, run: Run, program: Program) -> bool:
+    """Whether what a card asks for first is so, and its cost can be paid; it may do nothing."""
     for node in program:
         if node.op == "only_if" and not met(game, run, node.args[0]):
             return False
         if node.op == "pay" and not _payable(game, run, block(node.args[0])):
             return False
-    return _useful(game, run, program) is not False
+    return True
 
 
 def useful(game: State, run: Run, program: Program) -> bool:
@@ -242,9 +248,10 @@ def _draw(game: State, run: Run, node: Node) -> Answer:
 def _search(game: State, run: Run, node: Node) -> Answer:
     """A deck is hidden: whatever is looked for may be there."""
     _pick(game, run, node)
-    zone = node.args[0]
-    whole = Node(zone.op, zone.args[:1]) if isinstance(zone, Node) else zone
-    return bool(cards(game, run, whole))
+    where = node.args[0]
+    if not isinstance(where, Node) or where.op not in ZONES:
+        return bool(cards(game, run, where))
+    return any(zone(game.sides[player], where.op) for player in players(run, where.args[0]))
 
 
 def _look(game: State, run: Run, node: Node) -> Answer:

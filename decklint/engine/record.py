@@ -69,7 +69,10 @@ def _spot(spot: Spot) -> tuple[Any, ...]:
 
 
 def _effects(effects: Iterable[Lasting]) -> tuple[Any, ...]:
-    return tuple((write_program((one.node,)), *one[1:]) for one in effects)
+    return tuple(
+        (write_program((one.node,)), one.player, one.since, one.until, one.from_attack)
+        for one in effects
+    )
 
 
 # Writing

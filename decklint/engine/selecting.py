@@ -12,9 +12,10 @@ from typing import TypeAlias, TypeVar
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.state import Held, Holding, Run, Spot, State
-from decklint.engine.table import Kind
+from decklint.engine.table import Fitting, Kind, Table
 
 SpotsOf: TypeAlias = Callable[[State, Run, Node], list[Spot]]
+Means: TypeAlias = Callable[[State, Run, Node, Spot], bool]
 CardsOf: TypeAlias = Callable[[State, Run, Node], list[Held]]
 NumberOf: TypeAlias = Callable[[State, Run, Node], int]
 Holds: TypeAlias = Callable[[State, Run, Node], bool]
@@ -23,6 +24,8 @@ Fits: TypeAlias = Callable[[State, Run, Node, Kind, "Spot | None"], bool]
 FigureOf: TypeAlias = Callable[[State, Kind, "Spot | None"], "int | None"]
 
 SPOTS: dict[str, SpotsOf] = {}
+#: Whether one Pokémon is meant, where that is known without looking at the others.
+MEANS: dict[str, Means] = {}
 CARDS: dict[str, CardsOf] = {}
 NUMBERS: dict[str, NumberOf] = {}
 HOLDS: dict[str, Holds] = {}
@@ -98,12 +101,19 @@ def covers(game: State, one: Holding, spot: Spot) -> bool:
     if id(one) in before:
         return False
     game.weighing = (*before, id(one))
-    about = own or any(each is spot for each in spots(game, one.run, whom))
+    about = own or _means(game, one.run, whom, spot)
     if about and one.conditions:
         one.run.found["it"] = (spot.id,)
         about = in_force(game, one)
     game.weighing = before
     return about
+
+
+def _means(game: State, run: Run, whom: Arg, spot: Spot) -> bool:
+    """Whether a Pokémon is among those that a selector means."""
+    if isinstance(whom, Node) and whom.op in MEANS:
+        return MEANS[whom.op](game, run, whom, spot)
+    return any(each is spot for each in spots(game, run, whom))
 
 
 def in_force(game: State, one: Holding) -> bool:
@@ -128,9 +138,11 @@ def cards_fitting(
     if len(node.args) <= place:
         return found
     wanted = node.args[place]
+    if spot is None and (known := fitting(game, run, wanted)) is not None:
+        return [held for held in found if held.card in known]
     different = {held.card for held in found}  # a deck has many copies; each is looked at once
-    fitting = {card for card in different if fits(game, run, wanted, game.kinds[card], spot)}
-    return [held for held in found if held.card in fitting]
+    good = {card for card in different if fits(game, run, wanted, game.kinds[card], spot)}
+    return [held for held in found if held.card in good]
 
 
 def kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
@@ -149,10 +161,10 @@ def amount(game: State, run: Run, arg: Arg) -> int:
         return arg
     if not isinstance(arg, Node):
         return 0
-    if arg.op in SIGNS:
-        left, right = arg.args
-        return SIGNS[arg.op](amount(game, run, left), amount(game, run, right))
-    return NUMBERS[arg.op](game, run, arg)
+    if arg.op in NUMBERS:
+        return NUMBERS[arg.op](game, run, arg)
+    left, right = arg.args
+    return SIGNS[arg.op](amount(game, run, left), amount(game, run, right))
 
 
 SIGNS: dict[str, Callable[[int, int], int]] = {
@@ -176,17 +188,17 @@ def met(game: State, run: Run, node: Arg) -> bool:
     """Whether a condition holds now; a number holds unless it is zero."""
     if not isinstance(node, Node):
         return bool(node)
+    if node.op in HOLDS:
+        return HOLDS[node.op](game, run, node)
+    if node.op in COMPARED:
+        left, right = node.args
+        return COMPARED[node.op](amount(game, run, left), amount(game, run, right))
     if node.op == "and":
         return all(met(game, run, each) for each in node.args)
     if node.op == "or":
         return any(met(game, run, each) for each in node.args)
     if node.op == "not":
         return not met(game, run, node.args[0])
-    if node.op in COMPARED:
-        left, right = node.args
-        return COMPARED[node.op](amount(game, run, left), amount(game, run, right))
-    if node.op in HOLDS:
-        return HOLDS[node.op](game, run, node)
     return bool(amount(game, run, node))
 
 
@@ -207,15 +219,22 @@ def fits(game: State, run: Run, node: Arg, kind: Kind, spot: Spot | None) -> boo
     """Whether a card, or a Pokémon in play with that card on top, is what a filter asks for."""
     if not isinstance(node, Node):
         return False
+    known = game.fitting.get(id(node)) or _learned(game, run, node)
+    if known.cards is not None and (spot is None or (known.anywhere and not kind.changes)):
+        return kind.id in known.cards
+    return _judged(game, run, node, kind, spot)
+
+
+def _judged(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    if node.op in FILTERS:
+        return FILTERS[node.op](game, run, node, kind, spot)
     if node.op == "and":
         return all(fits(game, run, each, kind, spot) for each in node.args)
     if node.op == "or":
         return any(fits(game, run, each, kind, spot) for each in node.args)
     if node.op == "not":
         return not fits(game, run, node.args[0], kind, spot)
-    if node.op in COMPARED:
-        return _figure_fits(game, run, node, kind, spot)
-    return FILTERS[node.op](game, run, node, kind, spot)
+    return _figure_fits(game, run, node, kind, spot)
 
 
 def _figure_fits(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
@@ -225,3 +244,61 @@ def _figure_fits(game: State, run: Run, node: Node, kind: Kind, spot: Spot | Non
         return False
     value = FIGURES[figure.op](game, kind, spot)
     return value is not None and COMPARED[node.op](value, amount(game, run, limit))
+
+
+# Filters that ask for certain cards, whatever the position
+
+#: Those that look at nothing but the card.
+_ANYWHERE = frozenset(
+    {
+        "and", "anything", "basic", "basic_energy", "energy_card", "evolution", "has_attack",
+        "item", "label", "name_has", "named", "not", "or", "pokemon", "prizes", "rule_box",
+        "special_energy", "stadium", "stage1", "stage2", "supporter", "tool", "trainer", *COMPARED,
+    }
+)  # fmt: skip
+#: Those that look at nothing else as long as the card is not in play.
+_OUTSIDE_PLAY = _ANYWHERE | {
+    "evolves_from",
+    "has_ability",
+    "hp",
+    "resists",
+    "retreat",
+    "type",
+    "weak_to",
+}
+
+
+def fitting(game: State, run: Run, wanted: Arg) -> frozenset[int] | None:
+    """The cards that fit a filter while they are not in play; None if the position decides it."""
+    if not isinstance(wanted, Node):
+        return None
+    return (game.fitting.get(id(wanted)) or _learned(game, run, wanted)).cards
+
+
+def _learned(game: State, run: Run, node: Node) -> Fitting:
+    """What is found out about a filter once for the cards of a table.
+
+    The filter is kept with it, so that its id stays its own.
+    """
+    cards = None
+    if _speaks_only_of(node, _OUTSIDE_PLAY):
+        cards = frozenset(one.id for one in game.kinds if _judged(game, run, node, one, None))
+    known = Fitting(node, cards, _speaks_only_of(node, _anywhere(game.table)))
+    game.fitting[id(node)] = known
+    return known
+
+
+def _anywhere(table: Table) -> frozenset[str]:
+    """Filters that look at nothing but the card, where no card can change what they look at."""
+    more = set()
+    if "suppress" not in table.mentions:
+        more.add("has_ability")
+    if not table.varied and "change type" not in table.mentions:
+        more.add("type")
+    return _ANYWHERE | more
+
+
+def _speaks_only_of(arg: Arg, words: frozenset[str]) -> bool:
+    if isinstance(arg, Node):
+        return arg.op in words and all(_speaks_only_of(each, words) for each in arg.args)
+    return isinstance(arg, int | str)

@@ -7,11 +7,13 @@ kind: a question about Retreat Costs looks at nothing else, and nothing is told 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from decklint.effects.program import Node, Program, block
+from decklint.effects.program import Node
+from decklint.engine.cutting import Rule
 from decklint.engine.selecting import covers, in_force, players
-from decklint.engine.state import NOBODY, Holding, Run, Side, Spot, State
-from decklint.engine.table import Power
+from decklint.engine.state import NOBODY, Gathered, Holding, Run, Spot, State
+from decklint.engine.table import Move, Power
 
 _NOTHING: dict[str, list[Holding]] = {}
 
@@ -45,7 +47,10 @@ def holding(game: State, what: str) -> list[Holding]:
 
 def applying(game: State, what: str, spot: Spot) -> list[Holding]:
     """The statements of one kind that are about a Pokémon now, those that do not stack once."""
-    found = [one for one in holding(game, what) if covers(game, one, spot)]
+    rules = in_play(game)
+    if what not in rules:
+        return []
+    found = [one for one in rules[what] if covers(game, one, spot)]
     return stacked_once(found) if len(found) > 1 else found
 
 
@@ -61,6 +66,8 @@ def applying_to(game: State, what: str, player: int) -> list[Holding]:
 
 def stacked_once(found: list[Holding]) -> list[Holding]:
     """Without the second of those that do not stack."""
+    if not any(one.unstacked for one in found):
+        return found
     seen: set[tuple[Node, int]] = set()
     kept = []
     for one in found:
@@ -73,13 +80,30 @@ def stacked_once(found: list[Holding]) -> list[Holding]:
 
 
 def _gathered(game: State) -> dict[str, list[Holding]]:
-    found: dict[str, list[Holding]] = {}
-    for statement in _statements(game):
-        node = statement.node
-        what = f"{node.op} {node.args[0]}" if node.args and node.op != "provide" else node.op
-        found.setdefault(what, []).append(statement)
-    silences = [one for word in SILENCED for one in found.get(f"suppress {word}", ())]
+    speaking = _speaking(game)
+    if game.gathered is None or game.gathered.speaking != speaking:
+        found: dict[str, list[Holding]] = {}
+        for rules, run, kind, since in _statements(game):
+            for rule in rules:
+                found.setdefault(rule.what, []).append(_held(rule, run, kind, since))
+        silences = [one for word in SILENCED for one in found.get(f"suppress {word}", ())]
+        game.gathered = Gathered(speaking, found, silences)
+    _, found, silences = game.gathered
     return _without_silenced(game, found, silences) if silences else found
+
+
+def _speaking(game: State) -> tuple[object, ...]:
+    """Which cards and effects say anything, in their order: while it is the same, so are they."""
+    found: list[object] = [game.stadium, game.turn if game.lasting else NOBODY]
+    loud = game.table.loud
+    for side in game.sides:
+        found.append(side.effects)
+        for spot in side.spots():
+            kind = spot.kind
+            energy = [card for card in spot.energy if card in loud] if loud else loud
+            if kind.acts or kind.keeps_below or spot.tools or spot.effects or energy:
+                found.append((spot.id, spot.cards, spot.tools, energy, spot.effects))
+    return tuple(found)
 
 
 def _without_silenced(
@@ -106,70 +130,51 @@ def _without_silenced(
 
 def silenced(game: State, spot: Spot, kind: str) -> bool:
     """Whether something switches off a Pokémon's Abilities, or its cards of a kind."""
-    return any(
+    return "suppress" in game.table.mentions and any(
         applying(game, f"suppress {word}", spot)
         for word, kinds in SILENCED.items()
         if kind in kinds and holding(game, f"suppress {word}")
     )
 
 
-def _statements(game: State) -> Iterator[Holding]:
+#: Rules with what they have in common: their program, the kind of card, and since when they hold.
+_Said: TypeAlias = "tuple[tuple[Rule, ...], Run, str, int]"
+
+
+def _statements(game: State) -> Iterator[_Said]:
     if game.stadium != NOBODY:
         kind = game.kinds[game.stadium]
-        yield from rules_of(kind.standing, Run(kind.owner, NOBODY, kind.id), "Stadium")
+        yield kind.rules, Run(kind.owner, NOBODY, kind.id), "Stadium", 0
     for side in game.sides:
-        yield from _of_side(game, side)
+        for effect in side.effects:
+            if effect.since <= game.turn:
+                yield effect.rules, Run(effect.player, NOBODY, NOBODY), "attack", effect.since
         for spot in side.spots():
             yield from _of_spot(game, spot)
 
 
-def _of_side(game: State, side: Side) -> Iterator[Holding]:
-    for effect in side.effects:
-        if effect.since <= game.turn:
-            run = Run(effect.player, NOBODY, NOBODY)
-            yield from rules_of((effect.node,), run, "attack", effect.since)
-
-
-def _of_spot(game: State, spot: Spot) -> Iterator[Holding]:
+def _of_spot(game: State, spot: Spot) -> Iterator[_Said]:
     for power in powers(game, spot):
-        if power.standing:
-            run = Run(spot.owner, spot.id, spot.kind.id)
-            yield from rules_of(power.standing, run, power.kind)
+        if power.rules:
+            yield power.rules, Run(spot.owner, spot.id, spot.kind.id), power.kind, 0
     for word, cards in (("Tool", spot.tools), ("Energy", spot.energy)):
         for card in cards:
             kind = game.kinds[card]
-            if kind.standing:
-                yield from rules_of(kind.standing, Run(kind.owner, spot.id, card), word)
+            if kind.rules:
+                yield kind.rules, Run(kind.owner, spot.id, card), word, 0
     for effect in spot.effects:
         if effect.since <= game.turn:
             run = Run(effect.player, spot.id, spot.kind.id)
-            yield from rules_of((effect.node,), run, "attack", effect.since)
+            yield effect.rules, run, "attack", effect.since
 
 
-def rules_of(
-    program: Program,
-    run: Run,
-    kind: str,
-    since: int = 0,
-    conditions: tuple[Node, ...] = (),
-    wrapped: frozenset[str] = frozenset(),
-) -> Iterator[Holding]:
-    """Each rule of a program, with the conditions of every `while` and the words it stands in."""
-    for node in program:
-        if node.op == "while":
-            condition, inner = node.args
-            within = (*conditions, condition) if isinstance(condition, Node) else conditions
-            if isinstance(condition, Node) or condition:
-                yield from rules_of(block(inner), run, kind, since, within, wrapped)
-        elif node.op in _WRAPPING:
-            inside = wrapped | {node.op}
-            yield from rules_of(block(node.args[0]), run, kind, since, conditions, inside)
-        else:
-            single, once = "unstacked" in wrapped, "once_a_turn" in wrapped
-            yield Holding(node, run, conditions, kind, since, single, once)
+def _held(rule: Rule, run: Run, kind: str, since: int) -> Holding:
+    return Holding(rule.node, run, rule.conditions, kind, since, rule.unstacked, rule.once)
 
 
-_WRAPPING = frozenset({"unstacked", "once_a_turn"})
+def rules_of(move: Move, run: Run) -> list[Holding]:
+    """The rules that stand in an attack itself."""
+    return [_held(rule, run, "attack", 0) for rule in move.rules]
 
 
 def powers(game: State, spot: Spot) -> tuple[Power, ...]:

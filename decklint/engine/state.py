@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from decklint.effects.program import Node
+from decklint.engine.cutting import Rule
 from decklint.engine.table import Kind, Move, Table
 from decklint.model.edition import Edition
 
@@ -32,8 +33,8 @@ NOBODY = -1
 class Lasting(NamedTuple):
     """A statement that goes on holding: whose it is, and in which turns.
 
-    On a Pokémon, `self` in the statement is that Pokémon. One that an attack left ends when the
-    Pokémon goes to the Bench or evolves [RETREAT-06, EVO-07].
+    On a Pokémon, `self` in the statement is that Pokémon; `rules` is the statement taken apart.
+    One that an attack left ends when the Pokémon goes to the Bench or evolves [RETREAT-06, EVO-07].
     """
 
     node: Node
@@ -41,6 +42,7 @@ class Lasting(NamedTuple):
     since: int
     until: int
     from_attack: bool = True
+    rules: tuple[Rule, ...] = ()
 
 
 class Spot:
@@ -226,6 +228,14 @@ class Holding(NamedTuple):
     once: bool = False
 
 
+class Gathered(NamedTuple):
+    """What holds by the cards and effects that speak, and those that switch others off."""
+
+    speaking: tuple[object, ...]
+    found: dict[str, list[Holding]]
+    silences: list[Holding]
+
+
 class Outcome(NamedTuple):
     """How a game ended: the winner and the rule."""
 
@@ -268,13 +278,15 @@ class State:
     """Everything about a game at one moment."""
 
     __slots__ = (
-        "agenda", "blow", "choice", "edition", "first", "forced", "kinds", "lasting", "log",
-        "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs", "script",
-        "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed", "weighing",
+        "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered", "kinds",
+        "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls", "round",
+        "runs", "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn",
+        "weighed", "weighing",
     )  # fmt: skip
 
     def __init__(self, table: Table, edition: Edition, seed: int = 0) -> None:
         self.table, self.kinds, self.edition = table, table.kinds, edition
+        self.fitting = table.fitting.setdefault(edition.id, {})
         self.seed, self.rolls = seed, 0
         self.profiles: tuple[Profile, Profile] = (PLAYER, PLAYER)
         self.script: Script | None = None
@@ -300,6 +312,8 @@ class State:
         self.lasting = 0
         #: What holds now, by kind; None when it must be gathered anew (see standing.py).
         self.standing: dict[str, list[Holding]] | None = None
+        #: What was gathered last, before anything was switched off, and from what.
+        self.gathered: Gathered | None = None
         #: Answers that were given for a player because there was only one.
         self.forced: list[tuple[Choice, Any]] = []
         self.log: list[tuple[Any, ...]] | None = None
@@ -307,6 +321,7 @@ class State:
     def copied(self, twin: State) -> None:
         """Make another, empty state the same as this one."""
         twin.table, twin.kinds, twin.edition = self.table, self.kinds, self.edition
+        twin.fitting = self.fitting
         twin.seed, twin.rolls, twin.script = self.seed, self.rolls, self.script
         twin.sides = (self.sides[0].copy(), self.sides[1].copy())
         twin.player, twin.first, twin.turn = self.player, self.first, self.turn
@@ -314,7 +329,8 @@ class State:
         twin.round, twin.stadium, twin.next_spot = self.round, self.stadium, self.next_spot
         twin.agenda, twin.choice = self.agenda[:], self.choice
         twin.runs = [run.copy() for run in self.runs]
-        twin.over, twin.lasting, twin.standing = self.over, self.lasting, None
+        twin.over, twin.lasting = self.over, self.lasting
+        twin.standing, twin.gathered = None, self.gathered
         twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
         twin.weighed, twin.weighing = None, ()
         twin.forced, twin.log = [], None
@@ -322,7 +338,10 @@ class State:
     def spot(self, number: int) -> Spot | None:
         """The Pokémon with an id, wherever it is in play."""
         for side in self.sides:
-            for spot in side.spots():
+            active = side.active
+            if active is not None and active.id == number:
+                return active
+            for spot in side.bench:
                 if spot.id == number:
                     return spot
         return None

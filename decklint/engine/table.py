@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from decklint.effects.program import Node, Program, block
 from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import Action
-from decklint.engine.cutting import Steps, mentions, steps, wants_only_a_deck
+from decklint.engine.cutting import Rule, Steps, mentions, nodes, rules, steps, wants_only_a_deck
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
 from decklint.model.names import plain
@@ -27,6 +28,8 @@ COLORLESS = BIT["C"]
 BASIC, EVOLUTION, LEVEL_UP, LEGEND, V_UNION, FOSSIL = range(6)
 ITEM, TOOL, MACHINE, SUPPORTER, STADIUM, ENERGY_CARD, NEVER = range(6, 13)
 
+#: How many Pokémon the Bench holds [BENCH-02].
+BENCH = 5
 #: The label of Tools that go on the opponent's Pokémon-EX [MECH-FLARE-02].
 HYPER_GEAR = "Team Flare Hyper Gear"
 #: The statement by which a program says that it is a VSTAR Power.
@@ -61,18 +64,22 @@ class Move(NamedTuple):
     vstar: bool = False
 
     @property
-    def rules(self) -> Program:
+    def rules(self) -> tuple[Rule, ...]:
         """Rules on the attack itself, such as another cost."""
         return self.steps.rules
 
 
 class Power(NamedTuple):
-    """An Ability, Poké-Power, Poké-Body or Ancient Trait: used, or standing, or both."""
+    """An Ability, Poké-Power, Poké-Body or Ancient Trait: used, or standing, or both.
+
+    `rules` are what stands, taken apart.
+    """
 
     name: str
     kind: str
     use: Program = ()
     standing: Program = ()
+    rules: tuple[Rule, ...] = ()
     modelled: bool = True
     vstar: bool = False
 
@@ -86,6 +93,7 @@ class Kind:
         "below",
         "bench_action",
         "card",
+        "changes",
         "evolve_actions",
         "hp",
         "id",
@@ -100,6 +108,7 @@ class Kind:
         "modelled",
         "moves",
         "name",
+        "only_on",
         "onto",
         "owner",
         "piece",
@@ -113,6 +122,7 @@ class Kind:
         "resistances",
         "retreat",
         "role",
+        "rules",
         "same_name",
         "stage",
         "standing",
@@ -135,6 +145,8 @@ class Kind:
         self.is_tool = "Tool" in self.labels
         self.prism = "Prism Star" in self.labels
         self.keeps_below = self.role == LEVEL_UP or self.stage == "BREAK"
+        #: Whether it is in play what it is not elsewhere.
+        self.changes = self.keeps_below or self.role in {FOSSIL, V_UNION}
         self.hp = card.hp or 0
         self.types = bits(LETTERS.get(name, name) for name in card.types) or COLORLESS
         self.retreat = card.retreat or 0
@@ -163,8 +175,11 @@ class Kind:
         self.modelled = own is not None
         self.program, self.standing = _parted(own or ())
         if self.role == FOSSIL and own:
-            self.powers += (Power(card.name, "Fossil", self.program, self.standing),)
+            own_rules = rules(self.standing)
+            self.powers += (Power(card.name, "Fossil", self.program, self.standing, own_rules),)
             self.program = self.standing = ()
+        self.rules = rules(self.standing)
+        self.only_on = tuple(node.args[0] for node in self.program if node.op == "attach_only")
         self.wants_deck = wants_only_a_deck(self.program)
         self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
@@ -188,11 +203,20 @@ class Kind:
         return self.is_pokemon or self.role == FOSSIL
 
 
+class Fitting(NamedTuple):
+    """A filter and the cards that fit it outside play, or anywhere; None if more decides it."""
+
+    wanted: Node
+    cards: frozenset[int] | None
+    anywhere: bool
+
+
 class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "asks", "decks", "kinds", "mentions", "payable", "standing", "unions", "untidy", "varied",
+        "asks", "bench", "decks", "fitting", "fussy", "kinds", "loud", "mentions", "payable",
+        "provided", "standing", "unions", "untidy", "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
@@ -200,12 +224,18 @@ class Table:
         self.decks = tuple(_add(kinds, owner, deck) for owner, deck in enumerate(decks))
         self.kinds = tuple(kinds)
         self.standing = any(kind.acts for kind in kinds)
+        #: The Energy cards that say anything beyond what they provide.
+        self.loud = frozenset(kind.id for kind in kinds if kind.rules and kind.role == ENERGY_CARD)
         self.unions = any(kind.role == V_UNION for kind in kinds)
         _fill_lines(kinds)
         #: What the programs of the game speak of, so that nobody watches for what no card asks.
         self.mentions = frozenset(word for kind in kinds for word in kind.mentions)
+        #: With no more on the Bench nobody need ask how many there may be.
+        self.bench = min(BENCH, self._smallest_bench())
         self.untidy = not self.mentions.isdisjoint(_PLACE_WORDS)
         self.varied = not self.mentions.isdisjoint(_ENERGY_WORDS)
+        #: The cards that do not go on every Pokémon.
+        self.fussy = frozenset(kind.id for kind in kinds if kind.only_on)
         #: The deeds that cards ask about afterwards (see past.py).
         self.asks = frozenset(
             word.removeprefix(verb)
@@ -215,6 +245,17 @@ class Table:
         )
         #: Whether Energy cards pay a cost, remembered: asked thousands of times of a few hands.
         self.payable: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
+        #: What some Energy cards provide as printed, likewise.
+        self.provided: dict[tuple[int, ...], tuple[int, ...]] = {}
+        #: The cards that filters ask for, remembered for each edition (see selecting.fitting).
+        self.fitting: dict[str, dict[int, Fitting]] = {}
+
+    def _smallest_bench(self) -> int:
+        """The smallest number of Benched Pokémon to which a card may limit a player."""
+        programs = (program for kind in self.kinds for program in kind.programs.values())
+        rules = (node for program in programs for node in nodes(program) if node.op == "change")
+        sizes = [rule.args[2] for rule in rules if rule.args[0] == "bench"]
+        return min((size if isinstance(size, int) else 0 for size in sizes), default=BENCH)
 
     def names(self, cards: Iterable[int]) -> list[str]:
         """The names of some cards."""
@@ -345,6 +386,7 @@ def energy_units(text: str) -> tuple[int, ...]:
     return tuple(ANY if word == "*" else bits(word) for word in text.split())
 
 
+@lru_cache(1024)
 def letters_to_bits(letters: str) -> int:
     """Types by their letters as one number."""
     return bits(letters)
@@ -391,6 +433,7 @@ def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
         kind=ability.kind,
         use=use,
         standing=standing,
+        rules=rules(standing),
         modelled=program is not None,
         vstar=VSTAR_POWER in (program or ()),
     )

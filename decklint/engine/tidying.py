@@ -16,14 +16,17 @@ from decklint.engine.zones import detach, discard, leave
 
 def tidy(game: State) -> bool:
     """Have one such thing discarded; False if there is none."""
+    fussy = game.table.fussy
     for player in (game.player, 1 - game.player):
         side = game.sides[player]
-        if len(side.bench) > bench_size(game, side):
+        if len(side.bench) > game.table.bench and len(side.bench) > bench_size(game, side):
             numbers = [spot.id for spot in side.bench]
             ask(game, player, "Discard a Pokémon from your Bench", "spot", numbers, _leave)
             return True
-        if any(_tidy_spot(game, spot) for spot in side.spots()):
-            return True
+        for spot in side.spots():
+            looked_at = spot.conditions or fussy or len(spot.tools) > 1
+            if looked_at and _tidy_spot(game, spot):
+                return True
     return False
 
 
@@ -38,7 +41,7 @@ def _tidy_spot(game: State, spot: Spot) -> bool:
     if spot.conditions:
         _recover(game, spot)
     for card in spot.energy + spot.tools:
-        if not suits(game, game.kinds[card], spot):
+        if card in game.table.fussy and not suits(game, game.kinds[card], spot):
             _take_off(game, spot.id, card)
             return True
     tools = [card for card in spot.tools if game.kinds[card].is_tool]

@@ -79,9 +79,13 @@ def end_when_done(game: State) -> None:
 
 
 def end_if_mega(game: State, spot: Spot) -> None:
-    """Becoming a Mega Evolution or Primal Reversion Pokémon-EX ends the turn [TURN-08]."""
+    """Becoming a Mega Evolution or Primal Reversion Pokémon-EX ends the turn [TURN-08].
+
+    The cards print it, so it also holds by a book that does not know them [AMB-31].
+    """
     mega = spot.kind.stage == "MEGA" and spot.owner == game.player
-    if mega and game.edition.mega_ex_or_primal_ends_turn and not applying(game, "allow mega", spot):
+    ends = game.edition.mega_ex_or_primal_ends_turn is not False
+    if mega and ends and not applying(game, "allow mega", spot):
         end_when_done(game)
 
 

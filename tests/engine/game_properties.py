@@ -30,7 +30,9 @@ from decklint.model.edition import Edition
 #: More decisions than any game has: one that gets here does not end.
 TOO_LONG = 5_000
 #: Fields of a state that are no part of it: what it was made from, and what is only remembered.
-_REMEMBERED = frozenset({"table", "kinds", "edition", "forced", "log", "standing"})
+_REMEMBERED = frozenset(
+    {"table", "kinds", "edition", "fitting", "forced", "gathered", "log", "standing"}
+)
 
 #: Verbs, positions and numbers of every action that could be tried, legal or not.
 VERBS = (*DO, "choose", "win")

@@ -107,7 +107,7 @@ def test_what_is_refused_is_still_read(game):
         ("dance", "'dance' is no action; begin with bench, evolve, attach, play, use, retreat"),
         ("", "'' is no action; begin with"),
         ("bench", "a name is missing; write it behind the verb"),
-        ("bench Ratt", "no card is named 'Ratt'; did you mean Rat"),
+        ("bench Ratt", "no card in the position is named 'Ratt'; did you mean Rat"),
         ("attack Bitte", "no attack is named 'Bitte'; did you mean Bite?"),
         ("use Gift", "no Ability is named 'Gift'"),
         ("retreat", "say where; write one of retreat -> bench 1, retreat -> bench 2"),

@@ -151,12 +151,14 @@ def _with_room(game: State, found: list[Held]) -> list[Held]:
 
 
 def _put_into_play(game: State, run: Run, found: list[Held]) -> None:
-    """They are `it` from then on, and have come into play this turn."""
+    """They are `it` from then on, and have come into play this turn; the card itself is `self`."""
     row = [held.card for held in found if _lift(game, run, held, "bench")]
     entered = [zones.enter(game, game.sides[game.kinds[card].owner], (card,)) for card in row]
     run.found["it"] = tuple(spot.id for spot in entered)
     run.cards["those"] = tuple(Held(spot.kind.id, "stack", spot.id) for spot in entered)
     for spot in reversed(entered):
+        if spot.kind.id == run.card:
+            run.source = spot.id
         happened(game, "entered", spot)
 
 

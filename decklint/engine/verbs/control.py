@@ -71,25 +71,39 @@ def _chosen_one(game: State, blocks: tuple[Program, ...], number: int) -> None:
 
 @word(VERBS, "repeat")
 def _repeat(game: State, run: Run, node: Node) -> None:
-    for _ in range(amount(game, run, node.args[0])):
-        carry_out(game, block(node.args[1]))
+    times = amount(game, run, node.args[0])
+    run.done = 0
+    _again(game, block(node.args[1]), times, 0)
+
+
+def _again(game: State, program: Program, times: int, done: int) -> None:
+    """Once more; all that was done counts for "if you do"."""
+    run = game.runs[-1]
+    done += run.done
+    run.done = 0 if times > 0 else done
+    if times > 0:
+        game.agenda.append((_again, program, times - 1, done))
+        carry_out(game, program)
 
 
 @word(VERBS, "for_each")
 def _for_each(game: State, run: Run, node: Node) -> None:
     ids = tuple(spot.id for spot in spots(game, run, node.args[0]))
-    _next(game, block(node.args[1]), ids, run.found.get("each", ()))
+    run.done = 0
+    _next(game, block(node.args[1]), ids, run.found.get("each", ()), 0)
 
 
-def _next(game: State, program: Program, ids: tuple[int, ...], outer: tuple[int, ...]) -> None:
-    """One Pokémon after the other; afterwards `each` is what it was."""
+def _next(
+    game: State, program: Program, ids: tuple[int, ...], outer: tuple[int, ...], done: int
+) -> None:
+    """One Pokémon after the other; then `each` is what it was, and all that was done counts."""
     run = game.runs[-1]
-    if not ids:
-        run.found["each"] = outer
-        return
-    run.found["each"] = ids[:1]
-    game.agenda.append((_next, program, ids[1:], outer))
-    carry_out(game, program)
+    done += run.done
+    run.done = 0 if ids else done
+    run.found["each"] = ids[:1] or outer
+    if ids:
+        game.agenda.append((_next, program, ids[1:], outer, done))
+        carry_out(game, program)
 
 
 @word(VERBS, "as_player")

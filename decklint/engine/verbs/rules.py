@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import VERBS
+from decklint.engine.cutting import rules
 from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, is_player, players, spots, word
 from decklint.engine.state import Lasting, Outcome, Run, State
@@ -18,12 +19,12 @@ _FOUND = frozenset({"those", "kept", "looked"})
 
 @word(VERBS, "lasting")
 def _lasting(game: State, run: Run, node: Node) -> None:
-    whom, how_long, rules = node.args
+    whom, how_long, program = node.args
     since, until = _turns(game, run, how_long)
     from_attack = how_long == "until benched" or (run.move is not None and until < _FOREVER)
     effects = tuple(
-        Lasting(rule, run.player, since, until, from_attack)
-        for rule in _frozen(game, run, block(rules))
+        Lasting(rule, run.player, since, until, from_attack, rules((rule,)))
+        for rule in _frozen(game, run, block(program))
     )
     run.done = 0
     if is_player(whom):
@@ -62,7 +63,8 @@ def _frozen(game: State, run: Run, program: Program) -> Program:
 def _froze(game: State, run: Run, node: Node) -> Node:
     if node.op == "when":  # its block finds its own numbers when its moment comes
         return node
-    return Node(node.op, tuple(_froze_arg(game, run, arg) for arg in node.args))
+    args = tuple(_froze_arg(game, run, arg) for arg in node.args)
+    return node if args == node.args else Node(node.op, args)
 
 
 def _froze_arg(game: State, run: Run, arg: Arg) -> Arg:

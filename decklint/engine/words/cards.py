@@ -8,6 +8,7 @@ from decklint.engine.selecting import (
     amount,
     argument,
     cards_fitting,
+    fitting,
     is_player,
     players,
     spots,
@@ -20,12 +21,14 @@ from decklint.engine.zones import zone
 
 @word(CARDS, "hand", "deck", "discard", "lost", "prizes")
 def _zone(game: State, run: Run, node: Node) -> list[Held]:
+    wanted = fitting(game, run, node.args[1]) if len(node.args) > 1 else None
     found = [
         Held(card, node.op, player)
         for player in players(run, node.args[0])
         for card in zone(game.sides[player], node.op)
+        if wanted is None or card in wanted
     ]
-    return cards_fitting(game, run, node, 1, found)
+    return found if wanted is not None else cards_fitting(game, run, node, 1, found)
 
 
 @word(CARDS, "top", "bottom")

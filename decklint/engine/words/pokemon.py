@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from decklint.effects.program import Node
-from decklint.engine.selecting import SPOTS, cards, is_player, narrowed, players, spots, word
+from decklint.engine.selecting import (
+    MEANS,
+    SPOTS,
+    cards,
+    fits,
+    is_player,
+    narrowed,
+    players,
+    spots,
+    word,
+)
 from decklint.engine.state import Run, Spot, State
 
 
@@ -30,8 +40,8 @@ def _chosen(game: State, run: Run, node: Node) -> list[Spot]:
 
 @word(SPOTS, "target")
 def _target(game: State, run: Run, node: Node) -> list[Spot]:
-    """What the attack is aimed at: what it chose, else the opponent's Active [TERM-13]."""
-    if node.op in run.found:
+    """The Defending Pokémon: the opponent's Active, or what the attack is aimed at [TERM-13]."""
+    if node.op in run.found and game.edition.defending_pokemon == "who-receives-the-attack":
         return _it(game, run, node)
     active = game.sides[1 - run.player].active
     return narrowed(game, run, node, 0, [active] if active is not None else [])
@@ -73,6 +83,29 @@ def _bench(game: State, run: Run, node: Node) -> list[Spot]:
 def _all(game: State, run: Run, node: Node) -> list[Spot]:
     sides = (game.sides[player] for player in players(run, node.args[0]))
     return narrowed(game, run, node, 1, [spot for side in sides for spot in side.spots()])
+
+
+@word(MEANS, "active")
+def _is_active(game: State, run: Run, node: Node, spot: Spot) -> bool:
+    mine = spot is game.sides[spot.owner].active and spot.owner in players(run, node.args[0])
+    return mine and _is_wanted(game, run, node, spot)
+
+
+@word(MEANS, "bench")
+def _is_benched(game: State, run: Run, node: Node, spot: Spot) -> bool:
+    mine = spot in game.sides[spot.owner].bench and spot.owner in players(run, node.args[0])
+    return mine and _is_wanted(game, run, node, spot)
+
+
+@word(MEANS, "all")
+def _is_in_play(game: State, run: Run, node: Node, spot: Spot) -> bool:
+    side = game.sides[spot.owner]
+    mine = spot.owner in players(run, node.args[0]) and (spot is side.active or spot in side.bench)
+    return mine and _is_wanted(game, run, node, spot)
+
+
+def _is_wanted(game: State, run: Run, node: Node, spot: Spot) -> bool:
+    return len(node.args) <= 1 or fits(game, run, node.args[1], spot.kind, spot)
 
 
 @word(SPOTS, "holder")
