@@ -10,7 +10,7 @@ from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
 from decklint.engine.damage import strike
 from decklint.engine.events import happened
-from decklint.engine.numbers import cost, counters_for, pays
+from decklint.engine.numbers import cost, counters_for, gx_is_spent, pays, vstar_is_spent
 from decklint.engine.past import note
 from decklint.engine.selecting import amount
 from decklint.engine.standing import applying, in_play
@@ -34,13 +34,19 @@ def attack(game: State, spot: Spot, move: Move) -> None:
 def perform(game: State, move: Move) -> None:
     """Use another attack as part of the one that is running: its effect alone, at no cost.
 
-    Attacks that would copy one another without end do nothing more.
+    Attacks that would copy one another without end do nothing more, nor does a second GX attack
+    or VSTAR Power of the game.
     """
     run = game.runs[-1]
-    if any(one.move is move for one in game.runs):
+    if any(one.move is move for one in game.runs) or _is_spent(game, run.player, move):
         return
     game.runs.append(Run(run.player, run.source, run.card, move))
     then(game, (_choices,), (_requirements,), (_effect,), (_performed,))
+
+
+def _is_spent(game: State, player: int, move: Move) -> bool:
+    side = game.sides[player]
+    return (move.gx and gx_is_spent(game, side)) or (move.vstar and vstar_is_spent(game, side))
 
 
 def _performed(game: State) -> None:
@@ -178,6 +184,7 @@ def _conclude(game: State, number: int, move: Move | None) -> None:
     if spot is not None and move is not None and in_play(game):
         side = game.sides[spot.owner]
         again = _SECOND not in side.spent and side.active is spot
+        again = again and not _is_spent(game, side.number, move)
         if again and applying(game, "allow second attack", spot):
             question = "Use the attack a second time?"
             ask(game, side.number, question, "word", ("yes", "no"), _again, number, move)

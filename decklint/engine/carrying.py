@@ -71,7 +71,8 @@ def carry_out_later(game: State) -> None:
     run = game.runs[-1]
     waiting = run.later or ()
     run.later = None
-    game.agenda.extend((_then_as_found, node, found) for node, found in reversed(waiting))
+    for node, found in waiting[::-1]:
+        game.agenda.append((_then_as_found, node, found))
 
 
 def _then_as_found(game: State, node: Node, found: Any) -> None:

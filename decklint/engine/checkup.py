@@ -48,7 +48,7 @@ def checkup(game: State) -> None:
 @lru_cache(1024)
 def _afflicts(node: Node) -> bool:
     """Whether an effect gives a Special Condition, so that it matters what comes first."""
-    return "condition" in mentions(block(node.args[-1]))
+    return any(word == "condition" for word in mentions(block(node.args[-1])))
 
 
 def _lines(game: State) -> list[tuple[Step, ...]]:

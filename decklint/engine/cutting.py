@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from decklint.effects.program import Arg, Node, Program, block
@@ -122,18 +123,29 @@ def wants_only_a_deck(program: Program) -> bool:
     It begins with a draw or a search and sets no condition; so do most cards, and it is quickly
     answered.
     """
-    if not program or any(_asks_for_more(node) for node in program):
+    before = any(node.op in _ASKED_BEFORE | _SAID_BEFORE for node in program)
+    return not before and draws_or_searches_first(program)
+
+
+#: What is asked for before a card or an Ability can be used, and what is only said of it.
+_ASKED_BEFORE = frozenset({"only_if", "pay"})
+_SAID_BEFORE = frozenset({"as_often_as_you_like", "used_from", "vstar_power"})
+
+
+@lru_cache(4096)
+def draws_or_searches_first(program: Program) -> bool:
+    """Whether a program draws or searches its player's deck first, after what it asks for.
+
+    With a deck that is of use, unless it is for the Bench, which may be full.
+    """
+    done = [node for node in program if node.op not in _ASKED_BEFORE | _SAID_BEFORE]
+    if not done or any(node.op == "put" and node.args[1] == "bench" for node in done):
         return False
-    first = program[0]
+    first = done[0]
     if first.op == "draw":
         return len(first.args) == 1 and isinstance(first.args[0], int) and first.args[0] > 0
     zone = first.args[0] if first.op == "search" else None
     return isinstance(zone, Node) and zone.op == "deck" and zone.args[0] == Node("me")
-
-
-def _asks_for_more(node: Node) -> bool:
-    """A condition, a cost, or a place on the Bench."""
-    return node.op in {"only_if", "pay"} or (node.op == "put" and node.args[1] == "bench")
 
 
 def nodes(program: Program) -> Iterator[Node]:

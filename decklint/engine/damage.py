@@ -38,22 +38,24 @@ def dealt(game: State, run: Run, attacker: Spot, target: Spot, base: int) -> int
 ON_BENCH_TOO = "on the Bench too"
 
 
+_IGNORING = tuple((f"allow ignore {what}", what) for what in ("weakness", "resistance", "effects"))
+
+
 def _ignored(game: State, run: Run, attacker: Spot) -> tuple[str, ...]:
     """What the damage is not affected by: as the attack says, or as other cards say."""
-    if not in_play(game):
-        return run.ignored
-    more = tuple(
-        what
-        for what in ("weakness", "resistance", "effects")
-        if applying(game, f"allow ignore {what}", attacker)
-    )
-    return run.ignored + more
+    ignored = run.ignored
+    rules = in_play(game)
+    for name, what in _IGNORING:
+        if name in rules and applying(game, name, attacker):
+            ignored += (what,)
+    return ignored
 
 
 def _by_attacker(game: State, attacker: Spot, target: Spot, damage: int) -> int:
     """What the attacker's side adds; only against the Defending Pokémon if it says so."""
+    rules = in_play(game)
     for what in ("change dealt", "modify dealt"):
-        if not holding(game, what):
+        if what not in rules:
             continue
         for one in applying(game, what, attacker):
             if _against(game, one, target):
@@ -107,13 +109,13 @@ def _tera(target: Spot) -> bool:
     return "Tera" in target.kind.labels
 
 
+_ON_DEFENDER = ("change taken", "modify taken", "prevent damage")
+
+
 def _by_defender(game: State, target: Spot, damage: int) -> int:
     """What the defender's side takes off: in one step, or cards first and then the rest."""
-    found = [
-        one
-        for what in ("change taken", "modify taken", "prevent damage")
-        for one in holding(game, what)
-    ]
+    rules = in_play(game)
+    found = [one for what in _ON_DEFENDER if what in rules for one in rules[what]]
     if not found:
         return damage
     steps = [found]

@@ -13,10 +13,12 @@ from decklint.engine.numbers import (
     bench_size,
     cost,
     forbidden,
+    gx_is_spent,
     moves,
     pays,
     retreat_cost,
     units,
+    vstar_is_spent,
 )
 from decklint.engine.playing import at, pieces_in
 from decklint.engine.possible import can_use, conditions_met, name_is_spent
@@ -530,7 +532,7 @@ def _why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) 
         return Refusal("ABIL-04", "it has been used this turn")
     if spot.conditions and _UNLESS_AFFECTED in power.use:
         return Refusal("ABIL-04", "a Special Condition switches it off")
-    if power.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
+    if power.vstar and vstar_is_spent(game, side):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
     if silenced(game, spot, power.kind) or forbidden(game, "ability", side.number, spot):
         return Refusal("AMB-31", "a card switches its Abilities off")
@@ -640,9 +642,9 @@ def _why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> R
         return Refusal("AMB-31", "a card forbids that attack")
     if move.steps.conditions and not _attack_conditions(game, active, move):
         return Refusal("ATK-15", "the attack says that it cannot be used now")
-    if move.gx and side.gx >= (game.edition.gx_attacks_per_game or 1):
+    if move.gx and gx_is_spent(game, side):
         return Refusal("MECH-GX-04", "a GX attack has been used in this game")
-    if move.vstar and side.vstar >= (game.edition.vstar_powers_per_game or 1):
+    if move.vstar and vstar_is_spent(game, side):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.selecting import amount, covers, fits, in_force, players, spots
@@ -173,7 +173,7 @@ def of_type(found: Iterable[int], letters: str) -> int:
 
 def cost(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
     """What an attack costs now: as printed or changed, then fewer or more symbols."""
-    if not move.steps.rules and _PRICES.isdisjoint(in_play(game)):
+    if not move.steps.rules and not _prices_change(in_play(game)):
         return move.cost
     game.weighed = move
     price = _changed_price(game, spot, move)
@@ -190,8 +190,9 @@ def cost(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
     return price
 
 
-#: What may change the cost of attacks.
-_PRICES = frozenset({"change cost", "modify cost", "modify any cost"})
+def _prices_change(rules: Mapping[str, object]) -> bool:
+    """Whether anything in play may change the cost of attacks; asked often, so it is quick."""
+    return "modify cost" in rules or "change cost" in rules or "modify any cost" in rules
 
 
 def _price_rules(game: State, spot: Spot, move: Move, what: str) -> list[Holding]:
@@ -288,6 +289,16 @@ def _earlier_moves(game: State, spot: Spot) -> tuple[Move, ...]:
     if not applying(game, "allow previous attacks", spot):
         return ()
     return tuple(move for card in spot.cards[:-1] for move in game.kinds[card].moves)
+
+
+def gx_is_spent(game: State, side: Side) -> bool:
+    """Whether the player has used the GX attack of the game [MECH-GX-04]."""
+    return side.gx >= (game.edition.gx_attacks_per_game or 1)
+
+
+def vstar_is_spent(game: State, side: Side) -> bool:
+    """Whether the player has used the VSTAR Power of the game [MECH-VSTAR-03]."""
+    return side.vstar >= (game.edition.vstar_powers_per_game or 1)
 
 
 def types(game: State, spot: Spot) -> int:

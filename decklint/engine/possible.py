@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import nodes
+from decklint.engine.cutting import draws_or_searches_first, nodes
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import amount, cards, is_player, met, players, spots
 from decklint.engine.state import Run, State
@@ -32,7 +32,11 @@ _KNOWN_LATER = frozenset(
 
 def can_use(game: State, run: Run, program: Program) -> bool:
     """Whether a card or Ability with this program can be used now."""
-    return conditions_met(game, run, program) and _useful(game, run, program) is not False
+    if not conditions_met(game, run, program):
+        return False
+    if game.sides[run.player].deck and draws_or_searches_first(program):
+        return True
+    return _useful(game, run, program) is not False
 
 
 def conditions_met(game: State, run: Run, program: Program) -> bool:
