@@ -122,7 +122,7 @@ def show(ctx: click.Context, what: tuple[str, ...], cards_files: Sequence[Path])
 def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
     """The words of the effect language, and how many distinct texts each verb serves."""
     from decklint.data.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
-    from decklint.effects.vocabulary import VERBS, WORDS  # noqa: PLC0415
+    from decklint.effects.vocabulary import CHOICES, VERBS, WORDS  # noqa: PLC0415
     from decklint.report import as_effects  # noqa: PLC0415
 
     shelf = Shelf(library := opened_library(cards_files))
@@ -138,6 +138,9 @@ def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
             count = f"  [{served[word.name]:,} texts{by_hand}]" if kind in VERBS else ""
             click.echo(f"  {word.signature}{count}\n      {word.says}\n      e.g. {word.example}")
         click.echo()
+    click.echo("TEXTS IN QUOTES\n")
+    for name, quoted in CHOICES.items():
+        click.echo(f"  {name}\n      " + ", ".join(f'"{text}"' for text in quoted))
 
 
 effects_group.add_command(coverage)

@@ -20,7 +20,10 @@ _QUOTE = '"'
 _PARTS = ("sentence", "whole")
 
 
-_POWERS = ("as long as", "once during your turn", "as often as you like", "at any time")
+_USED = ("once during your turn", "as often as you like")
+_POWERS = ("as long as", "at any time", *_USED)
+#: How attached cards speak of themselves.
+_ATTACHED = (" provides ", "this card is attached to")
 
 
 class Compiled(NamedTuple):
@@ -83,6 +86,7 @@ def _manner(row: list[Word]) -> Manner:
         modern="this pokemon" in text,
         attack="this attack" in text,
         power=any(words in text for words in _POWERS),
+        lends=any(words in text for words in _USED) and any(words in text for words in _ATTACHED),
     )
 
 

@@ -12,6 +12,8 @@ MARK = "slot_"
 FIRST, _SAID_OF, _NARROWED = "first", "said_of", "narrowed"
 _SUBJECT, _IT = Node("subject"), Node("it")
 _CHOICES = ("first", "second", "third")
+#: A number that a text says twice; where it is not the same, no program is made of it.
+_SAME = "same"
 #: How many arguments of a selector come before its filter, where it is not one.
 _BEFORE_FILTER = {
     "self": 0, "it": 0, "that": 0, "that_one": 0, "each": 0, "target": 0, "attacker": 0,
@@ -93,6 +95,8 @@ def tidy(node: Node) -> Arg:
         return said_of(node.args[0], node.args[1])
     if node.op == _NARROWED:
         return narrowed(node.args[0], node.args[1])
+    if node.op == _SAME and node.args[0] == node.args[1]:
+        return node.args[0]
     if node.op in _SUMS:
         return _summed(node)
     if node.op in {"and", "or"}:

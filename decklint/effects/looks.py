@@ -42,6 +42,8 @@ _FOR_NO_ATTACK = """
 _NOT_ATTACKS = frozenset(_FOR_NO_ATTACK.split())
 #: What may follow in the name of a Pokémon without a capital.
 _NAME_ENDS = frozenset({"ex", "δ", "★", "◇"})
+#: Words of the game that names of cards hold too, never as their last word.
+_IN_NAMES = frozenset({"ancient", "future", "energy"})
 _LONGEST_NAME = 8
 _LONGEST_NUMBER = 6
 #: Signs that end a name.
@@ -130,6 +132,8 @@ def _name_ends(row: Row, at: int, never: frozenset[str]) -> list[int]:
     for end in range(at + 1, min(at + _LONGEST_NAME, len(row)) + 1):
         last = row[end - 1]
         if last.word in never:
+            if last.word in _IN_NAMES and _goes_on(row, end, never):
+                continue
             break
         proper = last.printed[:1].isupper() or (end > at + 1 and last.word in _NAME_ENDS)
         if not proper and (end == at + 1 or last.word not in _INSIDE_NAMES):
@@ -137,6 +141,11 @@ def _name_ends(row: Row, at: int, never: frozenset[str]) -> list[int]:
         if proper:
             found.append(end)
     return found
+
+
+def _goes_on(row: Row, at: int, never: frozenset[str]) -> bool:
+    """Whether a name goes on after such a word."""
+    return at < len(row) and row[at].printed[:1].isupper() and row[at].word not in never
 
 
 def _text(row: Row, at: int, end: int) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from decklint.effects.filling import all_of
+from decklint.effects.following import in_full
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.referring import referred
 
@@ -18,11 +19,15 @@ _ME, _BENCHED = Node("me"), Node("benched")
 
 
 class Manner(NamedTuple):
-    """How a text speaks: of "this Pokémon", as the newer ones do, as an attack, as a power."""
+    """How a text speaks: of "this Pokémon", as the newer ones do, as an attack, as a power.
+
+    One that lends something is of an attached card that its Pokémon may use in its turn.
+    """
 
     modern: bool = False
     attack: bool = False
     power: bool = False
+    lends: bool = False
 
 
 def settled(program: Program, names: frozenset[str], manner: Manner) -> Program | None:
@@ -30,6 +35,8 @@ def settled(program: Program, names: frozenset[str], manner: Manner) -> Program 
 
     `names` are those that stand where a Pokémon speaks of itself; a newer text never does that.
     """
+    if manner.lends:  # what an attached card does is done when it is attached
+        return None
     program = block(_instead(program, _is_own, _as_self))
     if len(names) == 1 and not manner.power:
         (name,) = names
@@ -44,7 +51,7 @@ def settled(program: Program, names: frozenset[str], manner: Manner) -> Program 
     sure = referred(program)
     if sure is None or _hits_before_instead(sure) or not _all_alike(sure):
         return None
-    program = block(_instead(sure, _is_rather, _as_if))
+    program = in_full(block(_instead(sure, _is_rather, _as_if)))
     program = tuple(_beforehand(node) for node in program)
     return block(_instead(program, _is_instead, _as_damage))
 

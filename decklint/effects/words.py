@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from decklint.model.fingerprint import uniform
 
-_TOKEN = re.compile(r"""\d+|(?:Mr|Lt)\.|LV\. ?X(?:'s)?|[^\W\d_][\w'&-]*|[.,;:()"+×x*/?!★◇δ-]|\S""")
+_TOKEN = re.compile(
+    r"""\d+|(?:Mr|Lt)\.|non-(?=[A-Z])|LV\. ?X(?:'s)?|[^\W\d_][\w'&-]*|[.,;:()"+×x*/?!★◇δ-]|\S"""
+)
 
 
 class Word(NamedTuple):

@@ -6,6 +6,7 @@ import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from nonsense import NONSENSE
 
 from decklint.effects.checking import check
 from decklint.effects.compiler import LONGEST, compile_text
@@ -26,17 +27,6 @@ def _vectors():
 UNDERSTOOD = [(name, row) for name, row in _vectors() if name != "refused"]
 REFUSED = [row for name, row in _vectors() if name == "refused"]
 TEXTS = [row["text"] for _, row in UNDERSTOOD]
-#: Words that no card prints, put in the place of a clause.
-NONSENSE = (
-    "Whistle a tune.",
-    "Your opponent grumbles for 3 minutes.",
-    "This attack does 30 purple damage.",
-    "Put this Pokémon on the shelf.",
-    "Discard the 2nd best card of the tournament.",
-    "During your next lunch, this Pokémon can't attack.",
-    "Heal 20 sadness from each of your friends.",
-    "If heads, dance.",
-)
 
 
 @pytest.mark.parametrize("row", [row for _, row in UNDERSTOOD], ids=TEXTS)

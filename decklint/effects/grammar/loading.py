@@ -22,7 +22,8 @@ A phrase may be said of something that is named elsewhere in the sentence: in it
 `narrowed($pokemon, $filter)` is those of some Pokémon or cards that fit a filter.
 
 While gaps are filled, a filter `anything` that adds nothing is left out and sums of plain numbers
-are worked out, so that one meaning has one form; two texts are made one: `"G" + $types`.
+are worked out, so that one meaning has one form; two texts are made one: `"G" + $types`. A number
+that is said twice is `same($one, $two)`: a text that says two numbers is not understood.
 
 `{their_statement}` is a statement said of another player, who is `me` in it: "draws a card from
 their deck" is what "draw a card from your deck" is, word by word (words.py); so for any category.
