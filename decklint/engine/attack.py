@@ -12,6 +12,7 @@ from decklint.engine.damage import strike
 from decklint.engine.events import happened
 from decklint.engine.numbers import cost, counters_for, gx_is_spent, pays, vstar_is_spent
 from decklint.engine.past import note
+from decklint.engine.possible import conditions_met
 from decklint.engine.selecting import amount
 from decklint.engine.standing import applying, in_play
 from decklint.engine.state import CONFUSED, Blow, Run, Spot, State, Step
@@ -35,12 +36,15 @@ def perform(game: State, move: Move) -> None:
     """Use another attack as part of the one that is running: its effect alone, at no cost.
 
     Attacks that would copy one another without end do nothing more, nor does a second GX attack
-    or VSTAR Power of the game.
+    or VSTAR Power of the game, or an attack whose text does not let it be used now.
     """
     run = game.runs[-1]
     if any(one.move is move for one in game.runs) or _is_spent(game, run.player, move):
         return
-    game.runs.append(Run(run.player, run.source, run.card, move))
+    copied = Run(run.player, run.source, run.card, move)
+    if not conditions_met(game, copied, move.steps.conditions):
+        return
+    game.runs.append(copied)
     then(game, (_choices,), (_requirements,), (_effect,), (_performed,))
 
 

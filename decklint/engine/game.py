@@ -82,7 +82,8 @@ class Game(State):
 
     def copy(self, seed: int | None = None) -> Game:
         """The same game at the same moment; with a seed, with other luck from here on."""
-        twin = Game.__new__(Game)
+        sides = (self.sides[0].copy(), self.sides[1].copy())
+        twin = Game(self.table, self.edition, self.seed, sides)
         self.copied(twin)
         if seed is not None:
             twin.seed, twin.rolls = seed, 0

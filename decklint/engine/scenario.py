@@ -75,7 +75,17 @@ class _Performance:
         self.saying = ""
 
     def play(self) -> list[Failure]:
-        """Play every step, then compare."""
+        """Play every step, then compare; a failure tells of card texts that did nothing."""
+        failures = self.played()
+        idle = _not_modelled(self.game)
+        if failures and idle:
+            first = failures[0]
+            hint = f" (not modelled: a text of {', '.join(idle)}; see 'decklint effects show')"
+            failures[0] = first._replace(message=first.message + hint)
+        return failures
+
+    def played(self) -> list[Failure]:
+        """What fails in the script and at its end."""
         failures: list[Failure] = []
         line = self.case.do[0].line if self.case.do else 0
         try:
@@ -146,7 +156,8 @@ class _Performance:
         try:
             self.go(step.line, lambda: game.play_up_to_the_turn(action))
         except IllegalActionError as error:
-            raise _FailedError(step.line, f"{step.text!r} is refused: {error}") from None
+            asked = f"; {self.asked(game.choice)}" if game.choice is not None else ""
+            raise _FailedError(step.line, f"{step.text!r} is refused: {error}{asked}") from None
 
     def was_taken(self, answer: str) -> bool:
         """Whether the game has given an answer by itself; each is said once."""
@@ -213,10 +224,7 @@ class _Performance:
         """Nothing may be left over: no question, no coin, no order."""
         choice, script = self.game.choice, self.game.script
         if choice is not None and not any(one.path == "asks" for one in self.case.expect):
-            offered = ", ".join(option_texts(self.game)[:8])
-            who = PLAYERS[choice.player]
-            message = f"'{who}' is asked {choice.question!r}; add a step 'choose: ...' ({offered})"
-            raise _FailedError(line, message)
+            raise _FailedError(line, self.asked(choice))
         if script is None:
             return
         left = (
@@ -228,6 +236,12 @@ class _Performance:
             if number:
                 plural = f"{number} {what}s are" if number > 1 else f"one {what} is"
                 raise _FailedError(line, f"{plural} left over; remove what is not used")
+
+    def asked(self, choice: Choice) -> str:
+        """The open question, and how a script answers it."""
+        offered = ", ".join(option_texts(self.game)[:8])
+        who = PLAYERS[choice.player]
+        return f"'{who}' is asked {choice.question!r}; add a step 'choose: ...' ({offered})"
 
     def compare(self, expected: Sequence[Expectation]) -> list[Failure]:
         """The expectations that are not met."""
@@ -262,6 +276,16 @@ _STEPS: dict[str, Callable[[_Performance, Step], None]] = {
     "refused": _Performance.refused,
     "begin turn": _Performance.begin_turn,
 }
+
+
+def _not_modelled(game: Game) -> list[str]:
+    """The cards of the game with a text for which there is no program."""
+    names = set()
+    for kind in game.kinds:
+        parts = [kind.modelled, *(move.modelled for move in kind.moves)]
+        if not all([*parts, *(power.modelled for power in kind.powers)]):
+            names.add(kind.name)
+    return sorted(names)
 
 
 def _as_said(step: Step) -> str:

@@ -29,6 +29,27 @@ CONDITIONS = {
 Step: TypeAlias = "tuple[Callable[..., None], *tuple[Any, ...]]"
 NOBODY = -1
 
+#: What the parts of a game hold, for whoever compares games: a compiled class has no `__slots__`.
+SPOT_FIELDS = (
+    "cards", "conditions", "counters", "damage", "doses", "effects", "energy", "entered", "id",
+    "kind", "owner", "paralyzed", "tools", "used",
+)  # fmt: skip
+SIDE_FIELDS = (
+    "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost", "mulligans",
+    "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter", "turns", "unions",
+    "vstar",
+)  # fmt: skip
+RUN_FIELDS = (
+    "amount", "base", "card", "cards", "choice", "dealt", "done", "failed", "found", "ignored",
+    "later", "looked", "move", "number", "player", "source", "tails",
+)  # fmt: skip
+STATE_FIELDS = (
+    "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered", "kinds",
+    "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs",
+    "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed",
+    "weighing",
+)  # fmt: skip
+
 
 class Lasting(NamedTuple):
     """A statement that goes on holding: whose it is, and in which turns.
@@ -48,10 +69,7 @@ class Lasting(NamedTuple):
 class Spot:
     """A Pokémon in play: its cards, what is attached to it and what has happened to it."""
 
-    __slots__ = (
-        "cards", "conditions", "counters", "damage", "doses", "effects", "energy", "entered", "id",
-        "kind", "owner", "paralyzed", "tools", "used",
-    )  # fmt: skip
+    __slots__ = SPOT_FIELDS
 
     def __init__(self, number: int, owner: int, kind: Kind, turn: int) -> None:
         self.id, self.owner, self.kind, self.entered = number, owner, kind, turn
@@ -69,8 +87,7 @@ class Spot:
 
     def copy(self) -> Spot:
         """The same Pokémon in another game."""
-        twin = Spot.__new__(Spot)
-        twin.id, twin.owner, twin.kind, twin.entered = self.id, self.owner, self.kind, self.entered
+        twin = Spot(self.id, self.owner, self.kind, self.entered)
         twin.cards, twin.energy, twin.tools = self.cards, self.energy, self.tools
         twin.damage, twin.conditions = self.damage, self.conditions
         twin.paralyzed, twin.effects = self.paralyzed, self.effects
@@ -81,11 +98,7 @@ class Spot:
 class Side:
     """One player's half of the table. The top of the deck is the end of its list."""
 
-    __slots__ = (
-        "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost",
-        "mulligans", "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter",
-        "turns", "unions", "vstar",
-    )  # fmt: skip
+    __slots__ = SIDE_FIELDS
 
     def __init__(self, number: int, deck: list[int]) -> None:
         self.number = number
@@ -107,9 +120,8 @@ class Side:
 
     def copy(self) -> Side:
         """The same half of the table in another game."""
-        twin = Side.__new__(Side)
-        twin.number = self.number
-        twin.deck, twin.hand, twin.prizes = self.deck[:], self.hand[:], self.prizes[:]
+        twin = Side(self.number, self.deck[:])
+        twin.hand, twin.prizes = self.hand[:], self.prizes[:]
         twin.discard, twin.lost, twin.playing = self.discard[:], self.lost[:], self.playing[:]
         twin.active = self.active.copy() if self.active is not None else None
         twin.bench = [spot.copy() for spot in self.bench]
@@ -154,10 +166,7 @@ class Held(NamedTuple):
 class Run:
     """A program being carried out: for whom, by which card, and what it has found so far."""
 
-    __slots__ = (
-        "amount", "base", "card", "cards", "choice", "dealt", "done", "failed", "found", "ignored",
-        "later", "looked", "move", "number", "player", "source", "tails",
-    )  # fmt: skip
+    __slots__ = RUN_FIELDS
 
     def __init__(self, player: int, source: int, card: int, move: Move | None = None) -> None:
         self.player, self.source, self.card, self.move = player, source, card, move
@@ -180,9 +189,8 @@ class Run:
 
     def copy(self) -> Run:
         """The same program at the same point in another game."""
-        twin = Run.__new__(Run)
-        twin.player, twin.source, twin.card = self.player, self.source, self.card
-        twin.move, twin.base, twin.amount = self.move, self.base, self.amount
+        twin = Run(self.player, self.source, self.card, self.move)
+        twin.base, twin.amount = self.base, self.amount
         twin.number, twin.tails, twin.done = self.number, self.tails, self.done
         twin.dealt, twin.failed, twin.ignored = self.dealt, self.failed, self.ignored
         twin.found, twin.cards = dict(self.found), dict(self.cards)
@@ -277,20 +285,21 @@ PLAYER = Profile()
 class State:
     """Everything about a game at one moment."""
 
-    __slots__ = (
-        "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered", "kinds",
-        "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls", "round",
-        "runs", "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn",
-        "weighed", "weighing",
-    )  # fmt: skip
+    __slots__ = STATE_FIELDS
 
-    def __init__(self, table: Table, edition: Edition, seed: int = 0) -> None:
+    def __init__(
+        self,
+        table: Table,
+        edition: Edition,
+        seed: int = 0,
+        sides: tuple[Side, Side] | None = None,
+    ) -> None:
         self.table, self.kinds, self.edition = table, table.kinds, edition
         self.fitting = table.fitting.setdefault(edition.id, {})
         self.seed, self.rolls = seed, 0
         self.profiles: tuple[Profile, Profile] = (PLAYER, PLAYER)
         self.script: Script | None = None
-        self.sides = (Side(0, list(table.decks[0])), Side(1, list(table.decks[1])))
+        self.sides = sides or (Side(0, list(table.decks[0])), Side(1, list(table.decks[1])))
         self.player = self.first = 0
         self.turn = 0
         self.round = 1
@@ -319,21 +328,15 @@ class State:
         self.log: list[tuple[Any, ...]] | None = None
 
     def copied(self, twin: State) -> None:
-        """Make another, empty state the same as this one."""
-        twin.table, twin.kinds, twin.edition = self.table, self.kinds, self.edition
-        twin.fitting = self.fitting
-        twin.seed, twin.rolls, twin.script = self.seed, self.rolls, self.script
-        twin.sides = (self.sides[0].copy(), self.sides[1].copy())
+        """Make another, new state with the same sides the same as this one."""
+        twin.rolls, twin.script = self.rolls, self.script
         twin.player, twin.first, twin.turn = self.player, self.first, self.turn
         twin.profiles = self.profiles
         twin.round, twin.stadium, twin.next_spot = self.round, self.stadium, self.next_spot
         twin.agenda, twin.choice = self.agenda[:], self.choice
         twin.runs = [run.copy() for run in self.runs]
-        twin.over, twin.lasting = self.over, self.lasting
-        twin.standing, twin.gathered = None, self.gathered
+        twin.over, twin.lasting, twin.gathered = self.over, self.lasting, self.gathered
         twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
-        twin.weighed, twin.weighing = None, ()
-        twin.forced, twin.log = [], None
 
     def spot(self, number: int) -> Spot | None:
         """The Pokémon with an id, wherever it is in play."""

@@ -109,3 +109,8 @@ def test_verbs_are_listed_with_the_texts_they_serve(effects):
     assert words["statement", "draw"]["texts"] > 100
     assert words["Number", "heads"]["texts"] is None
     assert "draw(" in effects("verbs")[1]
+
+
+def test_verbs_lists_the_texts_that_stand_in_quotes(effects):
+    out = effects("verbs")[1]
+    assert '"their next turn"' in out.split("TEXTS IN QUOTES")[1]

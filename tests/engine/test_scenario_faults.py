@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from scenario_files import failures, scenario
+from scenario_files import editions, failures, scenario
 
 from decklint.data import yamlfile
+from decklint.engine.scenario import play
 from decklint.errors import DataError
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "scenario"
@@ -38,3 +39,12 @@ def test_what_does_not_hold_is_said_with_its_line(expected, text):
     edition = "" if message.startswith("in ") else "in 2025: "
     found = failures(scenario(yamlfile.parse(text, "s.yaml")))
     assert found == [f"s.yaml:{line}: {edition}{message}"]
+
+
+def test_a_failure_names_the_cards_whose_text_does_nothing():
+    """A person who wonders why a real card does nothing is told; made-up cards are not named."""
+    text = "title: x\nedition: 2025\nyou: {hand: [Iono, {name: Rat}]}\nexpect: {you.hand: 3}"
+    told = scenario(yamlfile.parse(text, "s.yaml"))
+    (found,) = play(told, told.cases[0], editions()["2025"], {})
+    hint = "(not modelled: a text of Iono; see 'decklint effects show')"
+    assert found.message == f"expected you.hand to be 3; found 2 [Iono, Rat] {hint}"
