@@ -37,6 +37,11 @@ class Finding(NamedTuple):
     fellows: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
 
+    @property
+    def of_deck(self) -> bool:
+        """Whether it is about the deck as a whole and no line of it."""
+        return (self.line, self.column, self.end) == (1, 1, 1)
+
 
 class DeckReport(NamedTuple):
     """The judgement on one deck: legal if and only if no finding is an error, hidden or not."""

@@ -17,6 +17,8 @@ WIDE, HIGH, GAP, EDGE, HEAD = 164, 228, 14, 28, 76
 _LEAST, _MOST = 4, 24
 _NARROW, _BROAD = "iljtfrI.,:;'!|()[] ’-·", "mwMW@%—…"
 _ROUND = 10
+#: How many moves have room on a card.
+_MOVES = 3
 
 
 class Box(NamedTuple):
@@ -113,7 +115,10 @@ def _middle(face: Face, x: float, y: float) -> Iterator[Shape]:
         yield Words(middle, y + 52, face.sign, 17, ink_on(paint), bold=True, anchor="middle")
     if not face.moves:
         return
-    shown = face.moves[:3]
+    shown = face.moves
+    if len(shown) > _MOVES:  # no move is left out unsaid
+        rest = len(shown) - _MOVES + 1
+        shown = (*shown[: _MOVES - 1], Move(f"and {rest} more"))
     yield Box(x + 8, y, WIDE - 16, 10 + 32 * len(shown), PAPER[0], "", 6)
     for number, move in enumerate(shown):
         yield from _move(move, x + 16, y + 17 + 32 * number)

@@ -156,7 +156,7 @@ def _wrong(
 
 
 def _place(finding: Finding) -> str:
-    return f"line {finding.line}"
+    return "whole deck" if finding.of_deck else f"line {finding.line}"
 
 
 def _said(finding: Finding) -> str:

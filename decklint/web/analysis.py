@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, TYPES, Card
 from decklint.model.deck import Deck
 
 SCHEMA = "decklint/analysis/1"
+#: HP are counted in steps of so many.
+_HP = 50
 _TRAINERS = ("Supporter", "Item", "Tool", "Stadium")
 
 
@@ -23,17 +26,26 @@ def analysis(deck: Deck) -> dict[str, Any]:
         "trainers": _tally((_trainer(card), n) for card, n in cards if card.supertype == TRAINER),
         "energy": _energy(cards),
         "costs": _curve(cards),
-        "hp": _tally((str(card.hp // 50 * 50), n) for card, n in cards if card.hp),
-        "retreat": _tally((str(card.retreat), n) for card, n in cards if card.retreat is not None),
+        "hp": _steps(((card.hp // _HP * _HP, n) for card, n in cards if card.hp), _HP),
+        "retreat": _steps((card.retreat, n) for card, n in cards if card.retreat is not None),
     }
 
 
-def _tally(found: Any) -> dict[str, int]:
+def _tally(found: Iterable[tuple[str | None, int]]) -> dict[str, int]:
     counted: Counter[str] = Counter()
     for what, number in found:
         counted[what or "other"] += number
-    digits = all(key.isdigit() for key in counted)
-    return dict(sorted(counted.items(), key=lambda one: int(one[0]) if digits else -one[1]))
+    return dict(sorted(counted.items(), key=lambda one: -one[1]))
+
+
+def _steps(found: Iterable[tuple[int, int]], step: int = 1) -> dict[str, int]:
+    """How many copies there are of each number, and of those between that have none."""
+    counted: Counter[int] = Counter()
+    for what, number in found:
+        counted[what] += number
+    if not counted:
+        return {}
+    return {str(n): counted[n] for n in range(min(counted), max(counted) + 1, step)}
 
 
 def _trainer(card: Card) -> str:
@@ -73,8 +85,8 @@ def _provided(card: Card) -> set[str]:
 
 def _curve(cards: list[tuple[Card, int]]) -> dict[str, int]:
     """How many copies have an attack of each cost."""
-    return _tally(
-        (str(cost), number)
+    return _steps(
+        (cost, number)
         for card, number in cards
         for cost in {len(attack.cost) for attack in card.attacks}
     )

@@ -42,7 +42,7 @@ from decklint.text.words import LANGUAGES
 from decklint.text.write import write
 from decklint.web.analysis import analysis
 from decklint.web.files import picture_file, sheet_file
-from decklint.web.fixes import Fixer, is_of_deck, row_text, written
+from decklint.web.fixes import Fixer, row_text, written
 from decklint.web.games import MOST_GAMES, watched
 from decklint.web.hands import deal
 from decklint.web.question import Question
@@ -53,6 +53,8 @@ ROWS = "limitless"
 #: How many courts are kept; a user changes the day by one key after the other.
 _KEPT = 16
 _MOST_SHOWN = 120
+#: More different lines are no deck, and looking for what each may mean would take minutes.
+_MOST_LINES = 200
 #: Faults that say nothing about a list once its rows are taken over.
 _GONE = frozenset({"wrong-total", "unknown-heading"})
 _ENDINGS = {"json": "json", "tts": "json", "yaml": "yaml", "csv": "csv", "ptcg-sim-csv": "csv"}
@@ -206,7 +208,7 @@ class Desk:
         return {
             "schema": "decklint/judged/1",
             "report": self._report(shown),
-            "rows": [None if is_of_deck(f) else f.line - 1 for f in findings],
+            "rows": [None if f.of_deck else f.line - 1 for f in findings],
             "fixes": [fix.document(i) for i, f in enumerate(findings) for fix in fixer.of(f)],
         }
 
@@ -220,6 +222,8 @@ class Desk:
         source = deckfile.read_text(question.text("text"), question.text("dialect", "") or None)
         if source.refused:
             raise UsageError(source.faults[0].message)
+        if (lines := len({line.whole for line in source.entries})) > _MOST_LINES:
+            raise UsageError(f"{lines:,} different lines; a deck has at most {_MOST_LINES}")
         deck, court = self._checker(question, fixed=()).understood(source)
         rows: dict[str, int] = {}
         for entry in deck.entries:
@@ -229,6 +233,7 @@ class Desk:
         return {
             "schema": "decklint/rows/1",
             "dialect": source.dialect,
+            "dialect_name": READABLE[source.dialect].partition(",")[0],
             "name": source.name,
             "format": court.law.format.id,
             "date": court.law.date,

@@ -28,6 +28,8 @@ _TOO_MANY = frozenset({
 #: Rules against a card as such.
 _NOT_ALLOWED = frozenset({"shut-out-label", "several-types"})
 _SUGGESTIONS = 3
+#: For how many unknown lines names are suggested.
+_GUESSED = 20
 
 
 class Fix(NamedTuple):
@@ -48,11 +50,6 @@ def written(printing: Printing, mark: str | None = None) -> str:
     return " ".join(part for part in (printing.name, printing.code, printing.number, mark) if part)
 
 
-def is_of_deck(finding: Finding) -> bool:
-    """Whether a finding is about the deck as a whole and no row of it."""
-    return (finding.line, finding.column, finding.end) == (1, 1, 1)
-
-
 class Fixer:
     """Finds fixes for the findings of a deck whose lines are rows."""
 
@@ -60,12 +57,13 @@ class Fixer:
         self._library, self._court, self._deck = library, court, deck
         self._rows = {entry.line: (row, entry) for row, entry in enumerate(deck.entries)}
         self._mended: dict[int, str] | None = None
+        self._guessed = 0
 
     def of(self, finding: Finding) -> Iterator[Fix]:
         """The fixes of a finding."""
         if finding.name == "deck-size":
             yield from self._filled()
-        if is_of_deck(finding):
+        if finding.of_deck:
             return
         row, entry = self._rows.get(finding.line, (0, None))
         if entry is None:
@@ -110,10 +108,14 @@ class Fixer:
             right = written(entry.printing, entry.written.mark)
             yield Fix(f"Take {right}", row, entry.count, right)
         else:
-            near = self._library.nearest(entry.written.name or entry.written.whole)
-            for name in near[:_SUGGESTIONS]:
+            for name in self._near(entry.written.name or entry.written.whole):
                 if printing := self._named(name):
                     yield Fix(f"Take {name}", row, entry.count, written(printing))
+
+    def _near(self, name: str) -> list[str]:
+        """Names that may have been meant; for the first lines alone, as each takes its time."""
+        self._guessed += 1
+        return self._library.nearest(name)[:_SUGGESTIONS] if self._guessed <= _GUESSED else []
 
     def _below(self, entry: Entry) -> Iterator[Fix]:
         parent = entry.printing and self._court.evolves_from(entry.printing.card)

@@ -82,6 +82,12 @@ def test_the_svg_has_every_card_with_its_copies_set_and_number(draw):
     assert "4 Charmander, PFL 11, Basic, Fire, 80 HP" in told
 
 
+def test_moves_that_have_no_room_are_told(draw):
+    _, data, _ = draw("1 Mewtwo V-UNION SWSH159\n", "svg")
+    words = [one.text for one in drawn(data).iter(f"{SVG}text")]
+    assert "and 3 more" in words
+
+
 def test_the_page_lists_every_card_and_needs_nothing_else(draw):
     code, data, _ = draw(GOOD, "html")
     assert code == 0

@@ -83,7 +83,8 @@ def test_anyway_the_sheet_says_what_is_wrong(sheet):
     assert (code, said) == (0, "")
     assert "NOT LEGAL" in pages[0]
     assert "4 errors. Not legal in Standard on 2026-11-16." in pages[0]
-    assert "C101 61 cards; a deck is exactly 60" in pages[0]
+    assert "whole deck C101 61 cards; a deck is exactly 60" in " ".join(pages[0].split())
+    assert "line 11 F201 Iono PAL 185" in " ".join(pages[0].split())
     assert "Total: 61 cards" in pages[0]
 
 

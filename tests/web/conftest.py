@@ -1,8 +1,11 @@
 """A page of the real cards, asked without a browser."""
 
 import json
+import os
 
+import browsing
 import pytest
+from served import served
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 from starlette.testclient import TestClient
@@ -51,3 +54,39 @@ def ask(client, headers):
         return answer.json() if status == 200 else answer.json()["message"]
 
     return asked
+
+
+# -- in a real browser -------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser():
+    assert not browsing.MISSING, browsing.REASON
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with browsing.sync_playwright() as driver:
+        started = driver.chromium.launch(
+            executable_path=browsing.CHROMIUM, args=["--no-sandbox"] if root else []
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def address(library):  # noqa: ARG001  the index must be there
+    with served("--port", "0") as (_, line):
+        yield line
+
+
+@pytest.fixture
+def context(browser):
+    made = browser.new_context(viewport={"width": 1366, "height": 900})
+    made.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context, address):
+    opened = browsing.open_page(context, address)
+    yield opened
+    assert not opened.faults

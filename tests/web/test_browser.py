@@ -1,112 +1,30 @@
-"""The page in a real browser: Chromium, driven by playwright, against the real program.
-
-Skipped where one of them is not there; `.ci/run` installs both and requires the tests.
-"""
+"""The page in a real browser: everything that a user does with it, and bad input."""
 
 import json
-import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
+from browsing import (
+    BAD,
+    GOOD,
+    IN_BROWSER,
+    PASTE,
+    expect,
+    open_page,
+    paste,
+    state,
+    total,
+)
 from pypdf import PdfReader
 from served import served
 
-from decklint.cli.main import run
-
-ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "decklint" / "web" / "static"
-GOOD = (ROOT / "examples" / "good-deck.txt").read_text(encoding="utf-8")
-BAD = (ROOT / "examples" / "bad-deck.txt").read_text(encoding="utf-8")
-DAY = "2026-11-16"
-REQUIRED = os.environ.get("DECKLINT_REQUIRE_BROWSER") == "1"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-AXE = Path(os.environ.get("DECKLINT_NODE_MODULES", "node_modules")) / "axe-core" / "axe.min.js"
-REASON = (
-    "the page is not tested: Chromium and playwright are needed "
-    "(apt install chromium; pip install 'decklint[browser]')"
-)
-try:
-    from playwright.sync_api import expect, sync_playwright
-except ImportError:
-    sync_playwright = None
-MISSING = sync_playwright is None or CHROMIUM is None
-NO_AXE = f"axe-core is needed: npm install axe-core, and DECKLINT_NODE_MODULES ({AXE})"
-
-pytestmark = [
-    pytest.mark.skipif(MISSING and not REQUIRED, reason=REASON),
-    pytest.mark.usefixtures("library"),  # the index must be there
-]
-PASTE = """text => {
-  const data = new DataTransfer();
-  data.setData('text/plain', text);
-  document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
-}"""
+pytestmark = IN_BROWSER
 #: The cards of the good deck: copies, name, set and number.
 CARDS = [
     (match[1], match[2].replace("{R}", "Fire"), match[3], match[4])
     for match in re.finditer(r"^(\d+) (.+) (\w+) (\d+)$", GOOD, re.MULTILINE)
 ]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    assert not MISSING, REASON
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    with sync_playwright() as driver:
-        started = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"] if root else []
-        )
-        yield started
-        started.close()
-
-
-@pytest.fixture(scope="module")
-def address(library):  # noqa: ARG001  the index must be there
-    with served("--port", "0") as (_, line):
-        yield line
-
-
-@pytest.fixture
-def context(browser):
-    made = browser.new_context(viewport={"width": 1366, "height": 900})
-    made.grant_permissions(["clipboard-read", "clipboard-write"])
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(context, address):
-    opened = open_page(context, address)
-    yield opened
-    assert not opened.faults
-
-
-def open_page(context, address):
-    """The page, ready, on the day of the tests; whatever goes wrong in it is kept."""
-    page = context.new_page()
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("dialog", lambda dialog: (page.faults.append(dialog.message), dialog.dismiss()))
-    page.goto(address)
-    expect(page.locator("body[data-ready]")).to_be_attached(timeout=60_000)
-    page.locator("#day").fill(DAY)
-    expect(page.locator(".tile:not(.waiting)").first).to_be_visible(timeout=30_000)
-    return page
-
-
-def paste(page, text):
-    page.evaluate("document.activeElement.blur()")
-    page.evaluate(PASTE, text)
-
-
-def total(page, number):
-    expect(page.locator("#total")).to_have_text(str(number))
-
-
-def state(page, wanted):
-    expect(page.locator(f"#verdict[data-state={wanted}]")).to_be_attached(timeout=20_000)
 
 
 def query_for(name, code, number):
@@ -286,6 +204,39 @@ def test_nothing_is_lost_by_a_reload_and_every_step_can_be_undone(page):
     total(page, 59)
 
 
+def test_the_dialect_that_was_read_is_told_in_words(page):
+    paste(page, '{"pokemon": [{"count": 4, "name": "Charmander", "set": "PFL", "number": "11"}]}')
+    expect(page.locator("[data-notice=step]")).to_contain_text("Imported 1 line (Limitless JSON)")
+
+
+def test_the_undo_of_a_message_is_that_of_its_own_step(page):
+    paste(page, "4 Boss's Orders MEG 114\n4 Nobody Knows This\n2 \n")
+    total(page, 8)
+    note = page.locator("[data-notice=step]")
+    expect(note.get_by_role("button", name="Undo")).to_be_visible()
+    page.locator(".row").first.get_by_role("button", name="fewer").click()
+    total(page, 7)
+    expect(note.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(note).to_contain_text("could not be taken over")  # that is still true
+    page.locator("#new").click()
+    expect(note).to_have_text(re.compile("A new deck"))
+    note.get_by_role("button", name="Undo").click()
+    total(page, 7)
+
+
+def test_a_day_that_is_past_is_told_and_today_is_offered(page):
+    paste(page, GOOD)
+    state(page, "legal")
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    page.locator("#day").fill("2020-01-01")
+    state(page, "illegal")
+    page.reload()
+    note = page.locator("[data-notice=day]")
+    expect(note).to_contain_text("2020-01-01")
+    note.get_by_role("button", name="Judge it for today").click()
+    expect(page.locator("#day")).to_have_value(today)
+
+
 def test_a_printing_is_swapped_for_another_of_the_same_card(page):
     paste(page, "4 Boss's Orders MEG 114\n")
     total(page, 4)
@@ -361,6 +312,24 @@ def test_what_is_wrong_with_a_query_is_said_in_place(page):
     expect(page.locator("#query-fault mark")).to_have_text("hpp>3")
     page.locator("#query").fill("charizard hp>3")
     expect(page.locator("#query-fault")).to_be_empty()
+
+
+def test_more_cards_of_an_older_search_are_not_mixed_in(page):
+    def late(route):
+        if json.loads(route.request.post_data)["from"]:
+            page.locator("#query").fill("name:abomasnow")
+            expect(page.locator("#results")).to_have_attribute("data-query", "name:abomasnow")
+        route.continue_()
+
+    page.locator("#query").fill("is:supporter")
+    expect(page.locator("#results")).to_have_attribute("data-query", "is:supporter")
+    page.route("**/api/search", late)
+    with page.expect_response(lambda one: (one.request.post_data_json or {}).get("from")):
+        page.locator("#results > li").last.scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    names = page.locator("#results .face-name").all_inner_texts()
+    assert names
+    assert all("Abomasnow" in name for name in names)
 
 
 # -- everything once, with keys alone ----------------------------------------------------------
@@ -485,6 +454,24 @@ def test_scripts_in_names_are_shown_and_never_run(page):
     assert page.locator("main script, main img, main a").count() == 0
 
 
+def test_rows_of_one_card_in_storage_are_one_row(page):
+    row = {"count": 2, "text": "Charmander PFL 11"}
+    kept = json.dumps({"doc": {"rows": [row, row]}})
+    page.evaluate("text => localStorage.setItem('decklint.deck', text)", kept)
+    page.reload()
+    total(page, 4)
+    expect(page.locator(".row")).to_have_count(1)
+    expect(page.locator(".row-count")).to_have_text("4")
+
+
+def test_a_list_of_very_many_lines_is_refused_with_words(page):
+    paste(page, GOOD)
+    total(page, 60)
+    paste(page, "".join(f"1 Nobody {number}\n" for number in range(201)))
+    expect(page.locator("[data-notice=import]")).to_contain_text("201 different lines")
+    total(page, 60)
+
+
 def test_storage_that_somebody_broke_is_no_harm(page):
     paste(page, GOOD)
     total(page, 60)
@@ -537,129 +524,6 @@ def test_without_the_token_the_page_does_not_open(browser, address):
     assert answer.status == 403
     assert "decklint serve" in page.locator("body").inner_text()
     fresh.close()
-
-
-# -- for everybody -----------------------------------------------------------------------------
-
-
-def axe(page):
-    """What axe-core finds that is serious."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    told = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        (one["id"], one["nodes"][0]["html"][:200])
-        for one in told["violations"]
-        if one["impact"] in {"serious", "critical", "moderate"}
-    ]
-
-
-@pytest.mark.skipif(not AXE.is_file() and not REQUIRED, reason=NO_AXE)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-def test_axe_finds_nothing(browser, address, scheme, size):
-    assert AXE.is_file(), NO_AXE
-    made = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, bypass_csp=False
-    )
-    page = open_page(made, address)
-    faults = {"empty": axe(page)}
-    paste(page, BAD)
-    state(page, "illegal")
-    page.locator("#query").fill("charizard")
-    for tab in ("cards", "deck", "analysis", "play"):
-        if page.locator(f"#tab-{tab}").is_visible():
-            page.locator(f"#tab-{tab}").click()
-        if tab == "analysis":
-            expect(page.locator("#analysis")).to_contain_text("Mulligan", timeout=20_000)
-        if tab == "play":
-            page.locator("#deal").click()
-            expect(page.locator("#hands .hand").first).to_be_visible()
-            page.locator("#anyway").check()
-            page.locator("#watch-go").click()
-            expect(page.locator("#step-on")).to_be_visible(timeout=30_000)
-        faults[tab] = axe(page)
-    page.locator("#help").click()
-    faults["help"] = axe(page)
-    page.keyboard.press("Escape")
-    page.locator("#settings").click()
-    faults["settings"] = axe(page)
-    page.keyboard.press("Escape")
-    page.locator("#tab-cards").click()
-    page.locator(".look").first.click()
-    expect(page.locator("dialog")).to_be_visible()
-    faults["card"] = axe(page)
-    page.keyboard.press("Escape")
-    if page.locator("#tab-deck").is_visible():
-        page.locator("#tab-deck").click()
-    for tool in ("import", "export", "share", "sheet"):
-        page.locator(f"#{tool}").click()
-        if tool == "sheet":
-            page.get_by_role("button", name="Save the PDF").click()
-            expect(page.locator("#sheet-fault")).to_be_visible()
-        faults[tool] = axe(page)
-        page.keyboard.press("Escape")
-    page.locator(".code").first.click()
-    expect(page.locator("dialog")).to_be_visible()
-    faults["rule"] = axe(page)
-    made.close()
-    assert {part: some for part, some in faults.items() if some} == {}
-
-
-@pytest.mark.skipif(not AXE.is_file() and not REQUIRED, reason=NO_AXE)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_picture_that_is_a_page(browser, tmp_path, scheme):
-    file = tmp_path / "deck.html"
-    assert (
-        run(["convert", str(ROOT / "examples/good-deck.txt"), "--to", "html", "-o", str(file)]) == 0
-    )
-    made = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=scheme)
-    page = made.new_page()
-    page.goto(file.as_uri())
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert axe(page) == []
-    made.close()
-
-
-@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440, 3840])
-def test_nothing_sticks_out_at_any_width(browser, address, width):
-    made = browser.new_context(viewport={"width": width, "height": 900})
-    page = open_page(made, address)
-    paste(page, BAD)
-    state(page, "illegal")
-    for tab in ("cards", "deck", "analysis", "play"):
-        if page.locator(f"#tab-{tab}").is_visible():
-            page.locator(f"#tab-{tab}").click()
-            sticks = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-            assert not sticks, tab
-    made.close()
-
-
-def test_the_page_does_not_jump_while_it_loads(browser, address):
-    made = browser.new_context(viewport={"width": 1440, "height": 900})
-    page = made.new_page()
-    page.add_init_script(
-        "window.shifts = 0; new PerformanceObserver(list => { for (const one of list.getEntries())"
-        " if (!one.hadRecentInput) window.shifts += one.value; })"
-        ".observe({type: 'layout-shift', buffered: true});"
-    )
-    page.goto(address)
-    expect(page.locator(".tile:not(.waiting)").first).to_be_visible(timeout=60_000)
-    page.wait_for_timeout(500)
-    assert page.evaluate("window.shifts") < 0.05
-    made.close()
-
-
-def test_nothing_is_fetched_from_elsewhere(browser, address):
-    made = browser.new_context()
-    page = made.new_page()
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(address)
-    expect(page.locator(".tile:not(.waiting)").first).to_be_visible(timeout=60_000)
-    own = address.partition("?")[0]
-    assert asked
-    assert all(url.startswith(own) for url in asked)
-    made.close()
 
 
 def test_the_settings_are_remembered(page):

@@ -316,3 +316,21 @@ def test_answers_are_as_their_schemas_say(ask, kind):
         fields = {"text": lines(ask("read", text=fields["text"])["rows"])}
     errors = list(schema.validator(kind).iter_errors(ask(name, **fields)))
     assert not errors
+
+
+def test_curves_leave_no_number_out(ask, good):
+    made = ask("analysis", text=good, date=DAY)
+    assert list(made["hp"]) == ["50", "100", "150", "200", "250", "300", "350"]
+    assert made["hp"]["150"] == 0
+    assert sum(made["hp"].values()) == sum(made["retreat"].values()) == 20
+
+
+def test_a_text_of_very_many_lines_is_refused_at_once(ask):
+    lines = "".join(f"4 Zxqw{number}bla\n" for number in range(2000))
+    assert "2,000 different lines" in ask("read", 400, text=lines, date=DAY)
+
+
+def test_names_are_suggested_for_the_first_unknown_lines(ask):
+    lines = "".join(f"1 Charyzerdo {letter}{letter}\n" for letter in "abcdefghijklmnopqrstuvwxy")
+    judged = ask("check", text=lines, date=DAY)
+    assert {fix["row"] for fix in judged["fixes"]} == set(range(20))

@@ -52,17 +52,17 @@ async function answer(set, text, law) {
 // -- plots -------------------------------------------------------------------------------------
 
 /** Bars that stand; the numbers are in the text of each, so nothing is told by the picture alone. */
-export function bars(title, data, unit) {
+export function bars(title, data, unit, shown = String) {
   const entries = Object.entries(data);
   if (!entries.length) return null;
   const most = Math.max(...entries.map(([, n]) => n)), wide = 34, high = 90;
-  const words = entries.map(([key, n]) => `${key}${unit}: ${n}`).join(", ");
+  const words = entries.map(([key, n]) => `${key}${unit}: ${shown(n)}`).join(", ");
   return h("figure", { class: "plot" }, h("figcaption", {}, title),
-    svg("svg", { viewBox: `0 0 ${entries.length * wide} ${high + 30}`, width: entries.length * wide, height: high + 30, role: "img", "aria-label": `${title}: ${words}` },
+    svg("svg", { viewBox: `0 0 ${entries.length * wide} ${high + 30}`, width: `${(entries.length * wide) / 16}em`, height: `${(high + 30) / 16}em`, role: "img", "aria-label": `${title}: ${words}` },
       entries.map(([key, n], i) => {
         const tall = Math.max(2, (n / most) * high);
         return svg("g", {}, svg("rect", { class: "bar-rect", x: i * wide + 5, y: high - tall + 12, width: wide - 10, height: tall, rx: 2 }),
-          svg("text", { class: "bar-number", x: i * wide + wide / 2, y: high - tall + 9 }, String(n)),
+          svg("text", { class: "bar-number", x: i * wide + wide / 2, y: high - tall + 9 }, shown(n)),
           svg("text", { class: "bar-key", x: i * wide + wide / 2, y: high + 26 }, key));
       })));
 }
@@ -114,7 +114,7 @@ function energy(made) {
 
 function curves(made) {
   return h("section", { class: "block" }, h("h3", {}, "Curves"), h("div", { class: "plots" },
-    bars("Cards with an attack of this cost", made.costs, " Energy"), bars("HP", made.hp, " HP and more"), bars("Retreat cost", made.retreat, "")));
+    bars("Cards with an attack of this cost", made.costs, " Energy"), bars("HP, in steps of 50", made.hp, " HP and more"), bars("Retreat cost", made.retreat, "")));
 }
 
 // -- odds --------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ function chances(odds, together) {
   return h("section", { class: "block" }, h("h3", {}, "Exact odds"),
     h("p", {}, h("strong", {}, `Mulligan: ${percent(odds.mulligan)}`), " of first hands have no Basic Pokémon. The other figures are those of the hand that is kept, and of one draw a turn."),
     notes,
-    h("div", { class: "plots" }, bars("Basics in the opening hand, in percent", Object.fromEntries(Object.entries(odds.opening_hand.basics).map(([n, p]) => [n, Math.round(1000 * p) / 10])), "")),
+    h("div", { class: "plots" }, bars("Basics in the opening hand, in percent", odds.opening_hand.basics, "", (p) => percent(p).replace("%", ""))),
     lines.length > 0 && curve("In hand by turn", lines),
     controls(),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Odds of every card" }, h("table", {},

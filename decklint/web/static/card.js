@@ -4,7 +4,11 @@ import { h, symbol } from "./dom.js";
 
 const MINUS = "\u2212";
 
-export const kindOf = (card) => card.subtypes.join(" · ") || card.supertype;
+/** What kind of card it is: `Stage 1 from Snover · ex`. */
+export function kindOf(card) {
+  const [first, ...rest] = card.subtypes.length ? card.subtypes : [card.supertype];
+  return [card.evolves_from ? `${first} from ${card.evolves_from}` : first, ...rest].join(" · ");
+}
 const look = (card) => {
   if (card.supertype === "Trainer") return card.subtypes[0] ? `trainer t-${slug(card.subtypes[0])}` : "trainer";
   return `t-${slug(card.types[0] || energyType(card) || "colorless")}`;
@@ -47,7 +51,7 @@ export function face(card, { small = false } = {}) {
     h("div", { class: "face-head" },
       h("span", { class: "face-name" }, card.name),
       h("span", { class: "face-hp" }, card.hp ? [h("small", {}, "HP "), String(card.hp)] : "", types.map((type) => symbol(type, true)))),
-    h("div", { class: "face-kind" }, kindOf(card), card.evolves_from ? ` from ${card.evolves_from}` : ""),
+    h("div", { class: "face-kind" }, kindOf(card)),
     h("div", { class: "face-body" },
       card.abilities.map((one) => h("div", { class: "ability" }, h("span", { class: "tag" }, one.kind), " ", one.name)),
       card.attacks.map((one) => h("div", { class: "attack" }, cost(one.cost), h("span", { class: "attack-name" }, one.name), h("span", { class: "damage" }, one.damage)))),

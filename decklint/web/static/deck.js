@@ -3,7 +3,9 @@
 
 const KEY = "decklint.deck";
 const STEPS = 60;
-const MOST_COPIES = 999, MOST_ROWS = 400, MOST_LENGTH = 300;
+const MOST_COPIES = 999, MOST_LENGTH = 300;
+/** As many different lines as the server reads. */
+export const MOST_ROWS = 200;
 const listeners = new Set();
 /** Facts of cards by their line, as far as they are known here. */
 export const facts = new Map();
@@ -21,6 +23,13 @@ export const onChange = (act) => listeners.add(act);
 
 const oneLine = (words) => String(words).replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim().slice(0, MOST_LENGTH);
 
+/** Rows of the same card as one row, where the first of them stands. */
+export function merged(rows) {
+  const sums = new Map();
+  for (const row of rows) sums.set(row.text, Math.min((sums.get(row.text) || 0) + row.count, MOST_COPIES));
+  return [...sums].map(([words, count]) => ({ count, text: words }));
+}
+
 /** A document from outside (storage, a link), as it should be or not at all. */
 export function sound(found) {
   if (!found || typeof found !== "object" || !Array.isArray(found.rows)) return null;
@@ -35,7 +44,7 @@ export function sound(found) {
     format: word(found.format, /^[a-z0-9-]{1,40}$/) || "standard",
     day: word(found.day, /^\d{4}-\d\d-\d\d$/),
     edition: word(found.edition, /^\d{4}$/),
-    rows,
+    rows: merged(rows),
   };
 }
 
@@ -124,10 +133,8 @@ export function mend(fix) {
 }
 
 export function replaceRow(at, count, line, why) {
-  const rows = doc.rows.map((row, i) => (i === at ? { count, text: line } : row)).filter((row) => row.count > 0);
-  const merged = new Map();
-  for (const row of rows) merged.set(row.text, (merged.get(row.text) || 0) + row.count);
-  return setRows([...merged].map(([words, n]) => ({ count: Math.min(n, MOST_COPIES), text: words })), why);
+  const rows = doc.rows.map((row, i) => (i === at ? { count, text: line } : row));
+  return setRows(merged(rows.filter((row) => row.count > 0)), why);
 }
 
 /** What another tab of this page did to the deck: told, never taken over unasked. */

@@ -164,7 +164,7 @@ function finding(one) {
       h("span", {}, one.message), " ",
       one.help && h("span", { class: "dim" }, `${one.help[0].toUpperCase()}${one.help.slice(1)}. `),
       button(one.code, () => explain(one.code), { class: "code", "aria-label": `${one.code}: explain the rule` }),
-      one.fixes.map((fix) => button(fix.label, () => { if (fresh() && deck.mend(fix)) notice("mended", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
+      one.fixes.map((fix) => button(fix.label, () => { if (fresh() && deck.mend(fix)) notice("step", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
 }
 
 function step(at, by) {

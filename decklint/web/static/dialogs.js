@@ -3,7 +3,7 @@
 import { ask } from "./ask.js";
 import { face } from "./card.js";
 import * as deck from "./deck.js";
-import { $, button, h, notice, options, plural, say } from "./dom.js";
+import { $, button, h, notice, options, plural, say, unnotice } from "./dom.js";
 import { deckIn, linkTo } from "./share.js";
 
 const MOST = 2 ** 20;
@@ -94,14 +94,17 @@ export async function take(text, { onto = false, dialect = "" } = {}) {
       notice("import", `No deck was found in this text: ${why}. Nothing was changed.`, { tone: "error" });
       return false;
     }
-    const rows = onto ? merged([...deck.deck().rows, ...found.rows]) : found.rows;
+    const rows = onto ? deck.merged([...deck.deck().rows, ...found.rows]) : found.rows;
+    if (rows.length > deck.MOST_ROWS) {
+      notice("import", `This would be a deck of ${rows.length} different lines; the page keeps at most ${deck.MOST_ROWS}. Nothing was changed.`, { tone: "error" });
+      return false;
+    }
     const own = onto ? {} : { name: found.name || "", format: found.format, day: found.date };
     deck.put({ ...deck.deck(), ...own, rows }, `Imported ${plural(found.rows.length, "line")}`);
     const left = found.notes.filter((note) => !note.taken);
     const details = left.map((note) => `Line ${note.line}: ${note.text ? `“${note.text}” ` : ""}${note.message}`);
-    const name = page.dialects.find((one) => one.id === found.dialect)?.name.split(",")[0] || found.dialect;
     const missed = left.length ? ` ${plural(left.length, "line")} could not be taken over:` : "";
-    return told(`Imported ${plural(found.rows.length, "line")} (${name}).${missed}`, details);
+    return told(`Imported ${plural(found.rows.length, "line")} (${found.dialect_name}).${missed}`, details);
   } catch (error) {
     if (!error.gone) notice("import", `${error.message[0].toUpperCase()}${error.message.slice(1)}. Nothing was changed.`, { tone: "error" });
     return false;
@@ -109,14 +112,9 @@ export async function take(text, { onto = false, dialect = "" } = {}) {
 }
 
 function told(words, details) {
-  notice("import", words, { details, tone: details.length ? "warning" : "info", actions: [["Undo", deck.undo]] });
+  unnotice("import");
+  notice("step", words, { details, tone: details.length ? "warning" : "info", actions: [["Undo", deck.undo]] });
   return true;
-}
-
-function merged(rows) {
-  const sums = new Map();
-  for (const row of rows) sums.set(row.text, (sums.get(row.text) || 0) + row.count);
-  return [...sums].map(([text, count]) => ({ text, count }));
 }
 
 export function importDialog(given = "") {

@@ -63,6 +63,13 @@ function fade(box) {
   setTimeout(() => (box.matches(":hover, :focus-within") ? fade(box) : box.remove()), 10000);
 }
 
+/** What a message offered is out of date: good news goes, what else it tells stays. */
+export function outdated(kind) {
+  const box = document.querySelector(`[data-notice="${kind}"]`);
+  if (box?.querySelector("ul")) box.querySelector(".notice-actions button:not(.quiet)")?.remove();
+  else box?.remove();
+}
+
 export function unnotice(kind) {
   document.querySelector(`[data-notice="${kind}"]`)?.remove();
 }

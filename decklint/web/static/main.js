@@ -5,7 +5,7 @@ import { refresh, showAnalysis } from "./analysis.js";
 import * as deck from "./deck.js";
 import { check, draw, startDeck } from "./deckview.js";
 import { busy, exportDialog, helpDialog, importDialog, settings, settingsDialog, shareDialog, startDialogs, take } from "./dialogs.js";
-import { $, h, notice, options, say } from "./dom.js";
+import { $, h, notice, options, outdated, say } from "./dom.js";
 import { showPlay, startPlay } from "./play.js";
 import { measured, search, startSearch } from "./search.js";
 import { deckIn } from "./share.js";
@@ -96,7 +96,7 @@ function startKeys() {
 
 function startTools() {
   const acts = { undo: deck.undo, redo: deck.redo, help: helpDialog, settings: () => settingsDialog(apply), import: () => importDialog(), export: exportDialog, share: shareDialog, sheet: sheetDialog,
-    new: () => { if (deck.put({ ...deck.deck(), name: "", rows: [] }, "A new deck")) notice("new", "A new deck.", { actions: [["Undo", deck.undo]] }); },
+    new: () => { if (deck.put({ ...deck.deck(), name: "", rows: [] }, "A new deck")) notice("step", "A new deck.", { actions: [["Undo", deck.undo]] }); },
     sort: async () => {
       try {
         const tidy = await ask("sort", { text: deck.text(), ...deck.law() });
@@ -122,6 +122,12 @@ function lawShown() {
   if (law !== lawBefore) { lawBefore = law; search(); }
 }
 
+/** A deck that was kept is judged for the day it was left with, which may be long past. */
+function tellOldDay() {
+  const { day } = deck.deck();
+  if (deck.total() && day < today) notice("day", `The deck is judged for ${day}, a day that is past.`, { actions: [["Judge it for today", () => deck.change({ day: today }, "Judged for today")]] });
+}
+
 async function fromLink() {
   if (!location.hash.startsWith("#deck=")) return;
   const address = location.hash;
@@ -129,7 +135,7 @@ async function fromLink() {
   try {
     const doc = await deckIn(address);
     if (!doc.day) doc.day = today;
-    if (deck.put(doc, "Opened from the link")) notice("link", "Opened the deck of the link.", { actions: [["Back to the deck before", deck.undo]] });
+    if (deck.put(doc, "Opened from the link")) notice("step", "Opened the deck of the link.", { actions: [["Back to the deck before", deck.undo]] });
   } catch (error) {
     notice("link", `${error.message[0].toUpperCase()}${error.message.slice(1)}. Your deck is as it was.`, { tone: "error" });
   }
@@ -146,7 +152,7 @@ async function begin() {
   startSearch(page, settings.pictures);
   startDeck(page);
   startPlay(page);
-  deck.onChange(() => { lawShown(); refresh(); });
+  deck.onChange(() => { outdated("step"); lawShown(); refresh(); });
   window.addEventListener("decklint:judged", () => refresh());
   window.addEventListener("hashchange", fromLink);
   window.addEventListener("decklint:again", () => { check(); search(); });
@@ -156,6 +162,7 @@ async function begin() {
   check();
   await fromLink();
   lawShown();
+  tellOldDay();
   document.body.dataset.ready = "yes";
   show(tab);
 }

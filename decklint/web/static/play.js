@@ -104,9 +104,9 @@ function drawWatch(fault = "") {
   $("watch").replaceChildren(h("section", { class: "block" }, h("h3", {}, "Watch a game"),
     h("div", { class: "controls" }, button(game ? "Next game" : "Play a game", () => watch(game ? number + 1 : number), { id: "watch-go", class: "main" }),
       game && [
-        button("⏮ Start", () => step(0), { id: "step-first", disabled: at === 0 }), button("◀ Back", () => step(at - 1), { id: "step-back", disabled: at === 0 }),
+        button("|◀ Start", () => step(0), { id: "step-first", disabled: at === 0 }), button("◀ Back", () => step(at - 1), { id: "step-back", disabled: at === 0 }),
         button("Forward ▶", () => step(at + 1), { id: "step-on", disabled: at === game.steps.length - 1 }), button("Turn ▶▶", () => step(turnStart(at, 1)), { id: "step-turn", disabled: at === game.steps.length - 1 }),
-        button("End ⏭", () => step(game.steps.length - 1), { id: "step-last", disabled: at === game.steps.length - 1 }),
+        button("End ▶|", () => step(game.steps.length - 1), { id: "step-last", disabled: at === game.steps.length - 1 }),
         h("span", { class: "dim" }, `Game ${game.game}: step ${at + 1} of ${game.steps.length}`)]),
     fault && h("p", { class: "notice warning" }, `${sentence(fault)}.`),
     game ? scene(game.steps[at]) : !fault && h("p", { class: "dim" }, "The deck is played alone by the rulebook, against a stand-in that has Pokémon to Knock Out but never acts.")));

@@ -12,7 +12,7 @@ const KINDS = [["", "All kinds"], ["cat:pokemon", "Pokémon"], ["stage:basic cat
   ["cat:energy", "Energy"], ["is:basic-energy", "Basic Energy"], ["is:special-energy", "Special Energy"], ["is:ace-spec", "ACE SPEC"]];
 const ORDERS = [["", "By name"], ["sort:-released", "Newest first"], ["sort:-hp", "Most HP"], ["sort:-damage", "Most damage"], ["sort:set,number", "By set and number"]];
 const FILTERS = ["kind", "type", "set", "mark", "order"];
-let shown = [], total = 0, pictures = false, words = [];
+let shown = [], shownFor = {}, total = 0, pictures = false, words = [];
 /** How long the last search took from the key to the cards, in milliseconds: for measuring. */
 export const measured = { key: 0, done: 0 };
 
@@ -53,20 +53,21 @@ export function startSearch(page, withPictures) {
 
 const tiles = () => [...$("results").children];
 
-function asked(from, size) {
+function asked() {
   const filter = FILTERS.filter((id) => id !== "order").map((id) => $(id).value);
   if ($("legal-only").checked) filter.push(`legal:${deck.deck().format}`);
   const order = /\bsort:|\border:/.test($("query").value) ? "" : $("order").value;
-  return { query: `${$("query").value} ${order}`.trim(), filter: filter.filter(Boolean).join(" "), once: $("once").checked, from, size, pictures, ...deck.law() };
+  return { query: `${$("query").value} ${order}`.trim(), filter: filter.filter(Boolean).join(" "), once: $("once").checked, from: 0, size: FIRST, pictures, ...deck.law() };
 }
 
 export const search = latest(async () => {
   try {
-    const question = asked(0, FIRST), found = await ask("search", question);
+    const question = asked(), found = await ask("search", question);
     fault("");
     total = found.total;
     deck.remember(found);
     shown = found.cards;
+    shownFor = question;
     replaceTiles(found.cards);
     $("results").dataset.query = question.query;
     $("found").textContent = total ? `${plural(total, "card")} found${found.notes.length ? `; ${found.notes.join("; ")}` : ""}` : `No card is found${found.notes.length ? `; ${found.notes.join("; ")}` : ""}. ${remedy()}`;
@@ -125,7 +126,8 @@ function fault(words, at = null) {
 const more = latest(async () => {
   if (shown.length >= total) return;
   try {
-    const found = await ask("search", asked(shown.length, MORE));
+    const before = shown, found = await ask("search", { ...shownFor, from: shown.length, size: MORE });
+    if (before !== shown) return;  // another search was answered meanwhile: these are not its cards
     deck.remember(found);
     shown.push(...found.cards);
     drawRest();

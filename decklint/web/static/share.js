@@ -1,6 +1,6 @@
 // A deck in a link: behind the #, so it is never sent anywhere. Version, packed text, check sum.
 
-import { sound } from "./deck.js";
+import { MOST_ROWS, sound } from "./deck.js";
 
 const VERSION = "1", MOST_LINK = 8000, MOST_TEXT = 65536;
 const VALID = /^1\.([A-Za-z0-9_-]{1,8000})\.([0-9a-f]{8})$/;
@@ -62,7 +62,7 @@ export async function deckIn(address) {
     const rows = String(lines).split("\n").map((line) => /^(\d{1,3}) (.+)$/.exec(line)).filter(Boolean)
       .map(([, count, text]) => ({ count: Number(count), text }));
     const doc = sound({ name, format, day, rows, edition: "" });
-    if (!doc || !doc.rows.length) throw new Error("empty");
+    if (!doc || !doc.rows.length || rows.length > MOST_ROWS) throw new Error("empty");
     return doc;
   } catch {
     throw new Error("the link holds no deck");
