@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from decklint.data.near import closest_by_edits, edits, nearest, slips
+from decklint.data.near import Spellings, closest_by_edits, edits, slips
 from decklint.data.spelling import number_key
 from decklint.model.card import TYPES
 from decklint.model.copyname import NameRules
@@ -110,12 +110,13 @@ class Naming:
 
     def nearest(self, name: str) -> list[str]:
         """Names most like one that is not known, best first, with their language if not English."""
-        return suggestions(self._suggested, name[:_LONGEST], 3)
+        near = self._spellings.nearest(fold(name[:_LONGEST]), 3)
+        return [self._suggested[folded] for folded in near]
 
     def almost(self, name: str) -> list[int]:
         """Rows of the one name that is a slip of the pen away; none where two are as near."""
         asked = fold(name[:_LONGEST])
-        near = nearest(asked, self._names, 8) if slips(asked) else []
+        near = self._spellings.nearest(asked, 8) if slips(asked) else []
         found = closest_by_edits(asked, (other for other in near if _same_kind(asked, other)))
         if found is None:
             return []
@@ -179,6 +180,10 @@ class Naming:
         rows = self._db.execute("SELECT fold, max(name) FROM localized GROUP BY fold").fetchall()
         rows += self._db.execute("SELECT fold, max(name) FROM printings GROUP BY fold").fetchall()
         return dict(rows)
+
+    @cached_property
+    def _spellings(self) -> Spellings:
+        return Spellings(self._names)
 
     @cached_property
     def _suggested(self) -> dict[str, str]:
@@ -253,4 +258,4 @@ def names_with_language(db: sqlite3.Connection) -> dict[str, str]:
 
 def suggestions(names: Mapping[str, str], asked: str, count: int = 5) -> list[str]:
     """The names most like one that is not known, best first."""
-    return [names[folded] for folded in nearest(fold(asked), names, count)]
+    return [names[folded] for folded in Spellings(names).nearest(fold(asked), count)]

@@ -76,31 +76,52 @@ _UNLIKE = 0.2
 _LIKE = 0.6
 
 
-def nearest(asked: str, spellings: Iterable[str], count: int = 5) -> list[str]:
-    """The spellings nearest to what was asked, best first, out of very many.
+class Spellings:
+    """Very many spellings, kept by their groups of three letters.
 
-    Comparing every spelling letter by letter would take a second; sharing many groups of three
-    letters picks out the few that are worth it.
+    Comparing every spelling letter by letter would take a second; sharing many groups with what was
+    asked picks out the few that are worth it. A list can hold thousands of lines that are no card,
+    so the groups are counted once and not for every line.
     """
-    import difflib  # noqa: PLC0415  only a mistake pays for it
 
-    padded = f" {asked} "
-    groups = {padded[i : i + 3] for i in range(len(padded) - 2)}
-    shared: list[tuple[float, str]] = []
-    for spelling in spellings:
-        within = f" {spelling} "
-        common = sum([group in within for group in groups])
-        share = 2 * common / (len(groups) + len(spelling))
-        if share > _UNLIKE:
-            shared.append((share, spelling))
-    shared.sort(key=lambda pair: (-pair[0], pair[1]))
-    words = asked.split()
-    matcher = difflib.SequenceMatcher(b=asked, autojunk=False)
-    ranked = []
-    for _, spelling in shared[: 8 * count]:
-        matcher.set_seq1(spelling)
-        whole = all(word in spelling for word in words)  # everything asked for stands in it
-        ratio = matcher.ratio()
-        if whole or ratio >= _LIKE:
-            ranked.append((not whole, -ratio, spelling))
-    return [spelling for _, _, spelling in sorted(ranked)[:count]]
+    def __init__(self, spellings: Iterable[str]) -> None:
+        self._all = list(spellings)
+        self._with: dict[str, list[int]] = {}
+        for place, spelling in enumerate(self._all):
+            for group in _groups(spelling):
+                self._with.setdefault(group, []).append(place)
+
+    def nearest(self, asked: str, count: int = 5) -> list[str]:
+        """Those nearest to what was asked, best first."""
+        import difflib  # noqa: PLC0415  only a mistake pays for it
+
+        words = asked.split()
+        matcher = difflib.SequenceMatcher(b=asked, autojunk=False)
+        ranked = []
+        for spelling in self._alike(asked)[: 8 * count]:
+            matcher.set_seq1(spelling)
+            whole = all(word in spelling for word in words)  # everything asked for stands in it
+            ratio = matcher.ratio()
+            if whole or ratio >= _LIKE:
+                ranked.append((not whole, -ratio, spelling))
+        return [spelling for _, _, spelling in sorted(ranked)[:count]]
+
+    def _alike(self, asked: str) -> list[str]:
+        """Those that share enough groups of letters with what was asked, most alike first."""
+        groups = _groups(asked)
+        common: dict[int, int] = {}
+        for group in groups:
+            for place in self._with.get(group, ()):
+                common[place] = common.get(place, 0) + 1
+        shared = []
+        for place, number in common.items():
+            spelling = self._all[place]
+            share = 2 * number / (len(groups) + len(spelling))
+            if share > _UNLIKE:
+                shared.append((-share, spelling))
+        return [spelling for _, spelling in sorted(shared)]
+
+
+def _groups(word: str) -> set[str]:
+    padded = f" {word} "
+    return {padded[i : i + 3] for i in range(len(padded) - 2)}

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import repeat
 from typing import Protocol
 
-from decklint.data.near import closest_by_edits, edits, nearest, slips
+from decklint.data.near import Spellings, closest_by_edits, edits, slips
 from decklint.data.spelling import number_key
 from decklint.model.card import TYPES
 from decklint.model.names import fold
@@ -254,7 +254,7 @@ class Phrases:
     def _mended_word(self, word: str) -> str:
         if not slips(word) or word in self._vocabulary or self._is_qualifier(word):
             return word
-        return closest_by_edits(word, nearest(word, self._vocabulary, 8)) or word
+        return closest_by_edits(word, self._spellings.nearest(word, 8)) or word
 
     def _cut_short(self, words: Sequence[str]) -> list[int]:
         """Rows of the one name whose words begin with these, one of them being whole."""
@@ -336,6 +336,10 @@ class Phrases:
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
         return _TYPE_WORDS.union(*self._words_of.values())
+
+    @cached_property
+    def _spellings(self) -> Spellings:
+        return Spellings(self._vocabulary)
 
     @cached_property
     def _labels(self) -> set[str]:

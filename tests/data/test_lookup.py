@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from small_library import cases, small_library
 
 from decklint.data.lookup import find
-from decklint.data.near import edits, nearest, nearest_codes
+from decklint.data.near import Spellings, edits, nearest_codes
 
 
 @pytest.fixture(scope="session")
@@ -100,6 +100,7 @@ def test_the_nearest_codes_begin_alike():
 
 def test_the_nearest_spellings_hold_everything_that_was_asked_for_first():
     names = ["charizard", "mega charizard x ex", "mega charizard y ex", "charmander", "iono"]
-    assert nearest("mega charizard", names)[:2] == ["mega charizard x ex", "mega charizard y ex"]
-    assert nearest("charzard", names)[0] == "charizard"
-    assert nearest("zzzz", names) == []
+    known = Spellings(names)
+    assert known.nearest("mega charizard")[:2] == ["mega charizard x ex", "mega charizard y ex"]
+    assert known.nearest("charzard")[0] == "charizard"
+    assert known.nearest("zzzz") == []
