@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 from click.core import ParameterSource
 
+from decklint.cli.checkers import Wanted, checker_for
 from decklint.cli.decks import deck_bytes, from_option
 from decklint.cli.options import (
+    INTERRUPTED,
     cards_option,
     date_option,
     in_color,
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
 
-INTERRUPTED = 130
 #: Games that are kept with --record unless --games says fewer.
 _RECORDED = 1000
 
@@ -209,6 +210,13 @@ def goldfish_command(
         raise UsageError("only one of the two decks can come on standard input")
     if number < 0:
         raise UsageError(f"--game is {number}; games are counted from 0")
+    typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
+    if typed and not (log or human):
+        raise UsageError("--game says which game --log tells; add --log")
+    if log and output_format == "json":
+        raise UsageError("--log tells a game to people; --record keeps games for programs")
+    if folder is not None and Path(folder).is_file():
+        raise DataError("is a file; --record wants a folder", path=folder)
     given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
     ask = Ask(format_id, day, given, edition, dialect, anyway)
     library = opened_library(cards_files)
@@ -239,23 +247,8 @@ def _opponent(path: str | None) -> Opponent | None:
 def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
     """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
     from decklint import deckfile  # noqa: PLC0415  no help text needs it
-    from decklint.checker import Checker  # noqa: PLC0415
-    from decklint.cli.config import Configuration  # noqa: PLC0415
 
-    settings = Configuration().of(path)
-    named = ask.format or settings.format or "standard"
-    if named.lower().endswith((".yaml", ".yml")):
-        from decklint.cli.formatfile import add_format  # noqa: PLC0415  few have one
-
-        named = add_format(library, named).id
-    fixed = [("format", ask.format), ("date", ask.given), ("edition", ask.edition)]
-    checker = Checker(
-        library,
-        named,
-        ask.day if ask.given else settings.date or ask.day,
-        ask.edition or settings.edition,
-        fixed=[key for key, value in fixed if value],
-    )
+    checker = checker_for(path, library, Wanted(ask.format, ask.day, ask.given, ask.edition))
     written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
     if not written.entries:
         raise DataError(written.faults[0].message if written.faults else "no card", path=path)

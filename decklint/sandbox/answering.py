@@ -10,10 +10,11 @@ from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for, retreat_cost, units
-from decklint.engine.state import Choice, Held, Side, Spot
+from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
 from decklint.engine.table import ENERGY_CARD
 from decklint.sandbox.attacking import PRIZE, Attacks, borrows
-from decklint.sandbox.knowledge import Knowledge, doing
+from decklint.sandbox.craft import Craft
+from decklint.sandbox.doing import doing
 from decklint.sandbox.wanting import Wants
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
@@ -25,14 +26,15 @@ _AWAY = frozenset(
 
 def deck_kept(side: Side) -> int:
     """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
-    return 3 + 2 * len(side.prizes)
+    return 3 + len(side.prizes)
 
 
 class Answers:
     """Answers questions for one player."""
 
-    def __init__(self, knowledge: Knowledge, player: int, wants: Wants, attacks: Attacks) -> None:
-        self.knowledge, self.player, self.wants, self.attacks = knowledge, player, wants, attacks
+    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
+        self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
+        self.knowledge = craft.knowledge
         self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
             "card": self._card,
             "spot": self._spot,
@@ -45,7 +47,7 @@ class Answers:
             ("Put a damage counter", lambda game, _side, spot: self._counter(game, spot)),
             ("Discard a Pokémon", self._least),
             ("Move a damage counter from", lambda _game, _side, spot: self._hurt(spot)),
-            ("On which Pokémon?", self._least),
+            ("On which Pokémon?", self._giver),
         )
 
     def choose(self, game: Game) -> Action:
@@ -63,10 +65,9 @@ class Answers:
 
     def _word(self, game: Game, side: Side, choice: Choice) -> int:
         if choice.options == ("yes", "no"):
-            return 0 if self._agrees(side, choice) else 1
+            return 0 if self._agrees(game, side, choice) else 1
         if choice.options == ("first", "second"):
-            main = game.kinds[min(self.knowledge.main, default=0)]
-            return 1 if main.is_basic else 0
+            return 0
         if choice.question == "Choose an attack":
             return self._attack(game, side, choice)
         return 0
@@ -85,15 +86,18 @@ class Answers:
         ]
         return worths.index(max(worths))
 
-    def _agrees(self, side: Side, choice: Choice) -> bool:
+    def _agrees(self, game: Game, side: Side, choice: Choice) -> bool:
         """Whether to do what one may do."""
         program = choice.args[0] if choice.args else ()
         if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
             return True
         known = doing(program)
-        if known.leaves:
+        if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
         return not (known.draws and len(side.deck) <= deck_kept(side) + known.draws)
+
+    def _is_own_stadium(self, game: Game) -> bool:
+        return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player
 
     def _number(self, game: Game, side: Side, choice: Choice) -> int:
         if choice.question == "Choose 1":
@@ -113,7 +117,7 @@ class Answers:
         if known.attaches:
             worth += 30 if self.wants.energy_is_wanted(game, side) else 1
         if known.draws and len(side.deck) <= deck_kept(side) + known.draws:
-            worth = -1
+            worth = -1.0
         if known.gusts:
             worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0
         return worth + 5 * known.heals + 3 * known.switches
@@ -156,6 +160,8 @@ class Answers:
     def _attached_card(self, game: Game, side: Side, choice: Choice, op: str, to: str) -> int:
         """Energy and Tools on Pokémon: the opponent's go gladly, one's own not."""
         mine = [game.kinds[card].owner == self.player for card in choice.options]
+        if all(mine) and op == "attach":
+            return self._moved_energy(game, side, choice)
         if choice.optional and all(mine) and op == "put" and to in _AWAY:
             run = game.runs[-1]
             if run.move is None:
@@ -164,6 +170,16 @@ class Answers:
         if all(mine):
             return self._least_needed_energy(game, side, choice.options)
         return mine.index(False)
+
+    def _moved_energy(self, game: Game, side: Side, choice: Choice) -> int:
+        """The Energy card that does more on another Pokémon; none, if one may, when none does."""
+        worths = []
+        for card in choice.options:
+            givers = (game.spot(held.where) for held in choice.args[0] if held.card == card)
+            gains = [self.wants.moving(game, side, card, one) for one in givers if one is not None]
+            worths.append(max(gains, default=0.0))
+        best = max(worths)
+        return -1 if choice.optional and best <= 0 else worths.index(best)
 
     def _least_needed_energy(self, game: Game, side: Side, options: tuple[int, ...]) -> int:
         active = side.active
@@ -195,15 +211,15 @@ class Answers:
         """How good a Pokémon is to begin with in front."""
         kind = game.kinds[card]
         knowledge = self.knowledge
-        quick = max(
-            (one.damage + one.good for one in knowledge.strikes[card] if len(one.cost) <= 1),
-            default=0,
-        )
-        worth = min(quick, 60) * 0.4 - 9 * kind.retreat - 8 * (kind.prizes - 1)
-        worth -= 0.3 * self.wants.helps[card]
-        if kind.is_basic and knowledge.strength[card] >= 0.7 * knowledge.potential[card] > 0:
-            worth += 15 * self.wants.promises[card]  # it will be the attacker, so it may be there
-        elif self.wants.promises[card] >= 0.5:
+        strikes = knowledge.strikes[card]
+        quick = max((one.damage + one.good for one in strikes if len(one.cost) <= 1), default=0)
+        worth = min(quick, 60) * 0.2 - 9 * kind.retreat - 4 * (kind.prizes - 1)
+        worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
+        pace = max((one.pace for one in strikes), default=0.0)
+        goals = knowledge.goals[card]
+        if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
+            worth += 15  # it will be the attacker, so it may be there
+        elif goals and goals[0].pace >= 0.5 * self.craft.best_pace:
             worth -= 6  # it is to evolve in safety
         return worth
 
@@ -268,6 +284,14 @@ class Answers:
     def _least(self, game: Game, _side: Side, spot: Spot) -> float:
         return -self.wants.promise(game, spot)
 
+    def _giver(self, game: Game, side: Side, spot: Spot) -> float:
+        """From whom an attached card is taken: who misses it least."""
+        choice = game.choice
+        card = choice.args[-1] if choice is not None and choice.args else None
+        if isinstance(card, int) and spot.owner == self.player and card in spot.energy:
+            return self.wants.moving(game, side, card, spot)
+        return self._least(game, side, spot)
+
     def _hurt(self, spot: Spot) -> float:
         return spot.damage if spot.owner == self.player else -1.0
 
@@ -299,6 +323,10 @@ class Answers:
                     zone = next((arg for arg in one.args if isinstance(arg, str)), "")
                     return one.op, zone
         return "", "hand"
+
+
+def _ends_stadium(program: Program) -> bool:
+    return any(node.op == "put" and node.args[:1] == (Node("stadium"),) for node in program)
 
 
 def _all(node: Node) -> Iterator[Node]:

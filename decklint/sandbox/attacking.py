@@ -12,9 +12,10 @@ from decklint.engine.game import Game
 from decklint.engine.legal import ATTACKS, why_not
 from decklint.engine.numbers import hp, moves, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
+from decklint.engine.standing import in_play
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
-from decklint.sandbox.knowledge import Knowledge, doing
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.sight import Sight
 
 
@@ -30,9 +31,8 @@ PRIZE, WIN = 1000.0, 100_000.0
 class Attacks:
     """Weighs attacks for one player."""
 
-    def __init__(self, knowledge: Knowledge, player: int, sight: Sight) -> None:
-        self.knowledge, self.player, self.sight = knowledge, player, sight
-        self._price: dict[int, tuple[Move, float]] = {}
+    def __init__(self, craft: Craft, sight: Sight) -> None:
+        self.craft, self.player, self.sight = craft, craft.player, sight
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -44,7 +44,7 @@ class Attacks:
         active, other = side.active, game.sides[1 - side.number].active
         if active is None or other is None:
             return None
-        best, found = -1.0, None
+        best, found = 0.0, None
         for index, move in enumerate(moves(game, active)):
             if not self.sight.pays(game, active, move):
                 continue
@@ -61,21 +61,47 @@ class Attacks:
         best = 0.0
         if self.sight.can_pay_nothing(game, spot):
             return 0
-        for move in moves(game, spot):
-            if self.sight.pays(game, spot, move):
-                best = max(best, self.worth(game, side, spot, move, other))
+        forbids = spot is side.active and "forbid attack" in in_play(game)
+        for index, move in enumerate(moves(game, spot)):
+            if not self.sight.pays(game, spot, move):
+                continue
+            if forbids and why_not(game, ATTACKS[index]) is not None:
+                continue  # it rests, perhaps
+            best = max(best, self.worth(game, side, spot, move, other))
         return best
 
     def gain_by_gust(self, game: Game, side: Side) -> float:
-        """How much more could be done against the best Benched Pokémon than the Active one."""
+        """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
+
+        A Pokémon that takes two attacks counts half as many for each, so that one in the middle of
+        its damage is not left without need.
+        """
         active = side.active
         if active is None:
             return 0
         now = self.score(game, side, active)
+        if not now:
+            return 0
         bench = game.sides[1 - side.number].bench
-        better = [spot for spot in bench if PRIZE * (spot.kind.prizes + 0.1) > now]
+        better = [spot for spot in bench if PRIZE * (spot.kind.prizes + 0.3) > now]
         found = self.best_victim(game, side, better)
-        return 0 if found is None or found[0] < PRIZE else found[0] - now - 5
+        return 0 if found is None else found[0] - now - 0.4 * PRIZE
+
+    def short_of(self, game: Game, side: Side) -> int:
+        """The damage that the best attack lacks to Knock Out the Active Pokémon; 0 if none."""
+        active, target = side.active, game.sides[1 - side.number].active
+        if active is None or target is None:
+            return 0
+        left = hp(game, target) - target.damage
+        most = max(
+            (
+                self.damage(game, active, move, target)
+                for move in moves(game, active)
+                if self.sight.pays(game, active, move)
+            ),
+            default=0,
+        )
+        return left - most if 0 < most < left else 0
 
     def best_victim(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
         """Of some opposing Pokémon the best to attack, with what that is worth."""
@@ -101,29 +127,17 @@ class Attacks:
         return known
 
     def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+        """The Prizes that an attack takes, or its part in taking them."""
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
-        worth = 0.0
+        beside, lasts = self.craft.beside(move)
+        if damage <= 0:
+            return beside
+        taken = prizes_for(game, target)
         if damage >= left:
-            taken = prizes_for(game, target)
-            worth = PRIZE * taken + 30
-            if taken >= len(side.prizes):
-                return WIN
-        elif damage > 0:
-            worth = damage * (1.0 if damage * 2 >= left else 0.8)
-        return worth + self._beside(move)
-
-    def _beside(self, move: Move) -> float:
-        """The other good an attack does, less what it costs its user."""
-        known = self._price.get(id(move))
-        if known is None:
-            steps = move.steps
-            program = (*steps.before, *steps.counted, *steps.after)
-            facts = doing(program)
-            good = 25.0 * facts.draws + 30 * sum(one.number for one in facts.searches)
-            good += 30 * facts.attaches + 0.3 * facts.hurts - _loss(program)
-            known = self._price[id(move)] = (move, good)
-        return known[1]
+            return WIN if taken >= len(side.prizes) else PRIZE * taken + beside
+        hits = -(-left // damage)
+        return PRIZE * min(taken, len(side.prizes)) / hits * lasts + damage * 0.2 + beside
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
@@ -135,6 +149,8 @@ class Attacks:
                 for node in part:
                     if node.op == "require":
                         self._weigh(game, run, block(node.args[0]))
+                        if not _flips(node) and not met(game, run, node.args[1]):
+                            return 0
                     else:
                         self._weigh(game, run, (node,))
         base = run.amount
@@ -162,9 +178,16 @@ class Attacks:
         run.number, run.tails = (coins + 1) // 2, coins // 2
 
     def _if(self, game: Game, run: Run, node: Node) -> None:
-        place = 1 if met(game, run, node.args[0]) else 2
+        place = 1 if met(game, run, node.args[0]) or self._will_be(game, run, node) else 2
         if place < len(node.args):
             self._weigh(game, run, block(node.args[place]))
+
+    def _will_be(self, game: Game, run: Run, node: Node) -> bool:
+        """A Pokémon on the Bench will have moved to the Active Spot when it attacks."""
+        if "moved up" not in game.table.asks or "moved up" not in repr(node.args[0]):
+            return False
+        active = game.sides[run.player].active
+        return active is None or active.id != run.source
 
     def _block(self, game: Game, run: Run, node: Node) -> None:
         self._weigh(game, run, block(node.args[0]))
@@ -253,24 +276,3 @@ _HIDDEN = frozenset({"deck", "top", "bottom", "prizes", "looked"})
 
 def _flips(node: Node) -> bool:
     return any(one.op in {"flip", "flip_until_tails"} for one in block(node.args[0]))
-
-
-def _loss(program: Program) -> float:
-    """What an attack costs its user: Energy, Pokémon, the next turn."""
-    total = 0.0
-    for node in program:
-        first = node.args[0] if node.args else None
-        whom = first.op if isinstance(first, Node) else ""
-        if node.op == "put" and whom in {"energies", "attached"} and _is_own(first):
-            total += 20
-        elif node.op == "hit" and whom == "self":
-            total += 10
-        elif node.op == "knock_out" and whom == "self":
-            total += 300
-        elif node.op == "lasting" and whom == "self" and "forbid" in repr(node):
-            total += 25
-    return total
-
-
-def _is_own(node: object) -> bool:
-    return isinstance(node, Node) and "self" in repr(node.args[:1])

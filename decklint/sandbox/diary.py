@@ -17,12 +17,22 @@ _BY_CARD = frozenset({"bench", "evolve", "attach", "play"})
 _BY_RULE = {"WIN-01": "prizes", "WIN-02": "no_pokemon", "WIN-03": "deck_out"}
 
 
+class Attacker(NamedTuple):
+    """A Pokémon that attacked: on which turn first, the Prizes taken and the damage done."""
+
+    card: int
+    first: int
+    prizes: int
+    damage: int
+
+
 class Played(NamedTuple):
     """One game of player 0, as small as can be; turns are that player's own, 0 is never.
 
     Cards are numbers of the table. `prizes`, `hands` and `energy` have a figure for the end of
-    each turn. `idle` has the cause for each turn without an attack, but the one on which the rules
-    forbid it.
+    each turn. `ready` has the turn on which each attacker first had the Energy for its best
+    attack, `attackers` what each Pokémon's attacks have done. `idle` has the cause for each turn
+    without an attack, but the one on which the rules forbid it.
     """
 
     number: int
@@ -33,7 +43,8 @@ class Played(NamedTuple):
     mulligans: int
     opening: tuple[int, ...]
     first_attack: int
-    ready: int
+    ready: tuple[tuple[int, int], ...]
+    attackers: tuple[Attacker, ...]
     prizes: tuple[int, ...]
     hands: tuple[int, ...]
     energy: tuple[int, ...]
@@ -60,7 +71,10 @@ class Diary:
         self._prized: tuple[int, ...] | None = None
         self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
         self._played: set[int] = set(in_play)
-        self._first_attack = self._ready = 0
+        self._first_attack = 0
+        self._ready: dict[int, int] = {}
+        self._attackers: dict[int, Attacker] = {}
+        self._blow: tuple[int, int, int] | None = None
         self._prizes: list[int] = []
         self._hands: list[int] = []
         self._energy: list[int] = []
@@ -102,6 +116,14 @@ class Diary:
             self._prizes.append(self._all - len(game.sides[0].prizes))
             if self._cause:
                 self._idle.append(self._cause)
+        if self._blow is not None:
+            card, prizes, left = self._blow
+            known = self._attackers.get(card, Attacker(card, self._turn, 0, 0))
+            self._attackers[card] = known._replace(
+                prizes=known.prizes + prizes - len(game.sides[0].prizes),
+                damage=known.damage + max(0, left - _left(game)),
+            )
+            self._blow = None
 
     def _end(self, game: Game, action: Action) -> None:
         side = game.sides[0]
@@ -109,13 +131,21 @@ class Diary:
         self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
         for spot in side.spots():  # also what effects have put into play
             self._played.update(spot.cards, spot.energy, spot.tools)
-        if not self._ready and self._knowledge.is_ready(game):
-            self._ready = self._turn
+        self._note_ready(game)
         if action.do == "attack":
             self._cause = ""
+            if side.active is not None:
+                self._blow = (side.active.kind.id, len(side.prizes), _left(game))
             self._first_attack = self._first_attack or self._turn
         else:
             self._cause = self._why(game)
+
+    def _note_ready(self, game: Game) -> None:
+        """Note every Pokémon that has the Energy for its best attack for the first time."""
+        for spot in game.sides[0].spots():
+            card = spot.kind.id
+            if card not in self._ready and self._knowledge.is_ready(card, units(game, spot)):
+                self._ready[card] = self._turn
 
     def _why(self, game: Game) -> str:
         """Why a turn ends without an attack."""
@@ -175,7 +205,8 @@ class Diary:
             mulligans=side.mulligans,
             opening=self._opening,
             first_attack=self._first_attack,
-            ready=self._ready,
+            ready=tuple(sorted(self._ready.items())),
+            attackers=tuple(one for _, one in sorted(self._attackers.items())),
             prizes=tuple(self._prizes),
             hands=tuple(self._hands),
             energy=tuple(self._energy),
@@ -195,3 +226,8 @@ class Diary:
         if len(self._idle) * 2 > self._turn:
             return Counter(self._idle).most_common(1)[0][0]
         return "too slow"
+
+
+def _left(game: Game) -> int:
+    """What is left of the opponent's Pokémon, in HP."""
+    return sum(max(0, spot.kind.hp - spot.damage) for spot in game.sides[1].spots())

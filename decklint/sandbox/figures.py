@@ -41,12 +41,13 @@ def goldfish(
     idle = Counter(cause for one in played for cause in one.idle)
     basics = [sum(knowledge.counts_as_start[card] for card in one.opening) for one in played]
     prizes = knowledge.edition.prizes
+    main = main_attacker(played, knowledge)
     return Goldfish(
         setting=setting,
         games=games,
         asked=asked,
         modelled=modelled(knowledge),
-        main=knowledge.main_name,
+        main=_name(main, knowledge),
         outcomes={name: outcomes[name] for name in OUTCOMES},
         won=share(sum(one.won for one in played), games),
         first=share(sum(one.first for one in played), games),
@@ -56,7 +57,7 @@ def goldfish(
         lone_basic=share(basics.count(1), games),
         starters=_starters(played, knowledge),
         first_attack=turns([one.first_attack for one in played], limit),
-        ready=turns([one.ready for one in played], limit),
+        ready=turns([_turn_ready(one, main) for one in played], limit),
         win=turns([one.turns if one.won else 0 for one in played], limit),
         prize_turns=tuple(
             turns([_turn_of_prize(one, n) for one in played], limit) for n in range(1, prizes + 1)
@@ -68,6 +69,30 @@ def goldfish(
         idle={cause: idle[cause] for cause in CAUSES if idle[cause]},
         cards=tuple(_card(name, row, played) for name, row in by_name(knowledge).items()),
     )
+
+
+def main_attacker(played: Sequence[Played], knowledge: Knowledge) -> frozenset[int]:
+    """The Pokémon whose attacks took most Prizes, and did most damage, or as the player says."""
+    if knowledge.main:
+        return knowledge.main
+    done: dict[str, tuple[int, int]] = {}
+    for one in played:
+        for each in one.attackers:
+            name = knowledge.table.kinds[each.card].name
+            prizes, damage = done.get(name, (0, 0))
+            done[name] = (prizes + each.prizes, damage + each.damage)
+    best = max(done, key=lambda name: (done[name], name), default="")
+    kinds = knowledge.table.kinds
+    return frozenset(kind.id for kind in kinds if kind.owner == 0 and kind.name == best)
+
+
+def _name(main: frozenset[int], knowledge: Knowledge) -> str:
+    return next((knowledge.table.kinds[card].name for card in sorted(main)), "")
+
+
+def _turn_ready(one: Played, main: frozenset[int]) -> int:
+    """The own turn on which a main attacker first had the Energy for its best attack."""
+    return min((turn for card, turn in one.ready if card in main), default=0)
 
 
 def modelled(knowledge: Knowledge, player: int = 0) -> Modelled:
@@ -161,13 +186,18 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
     )
 
 
-def compared(one: Sequence[Played], two: Sequence[Played], limit: int) -> tuple[Difference, ...]:
+def compared(
+    one: Sequence[Played], two: Sequence[Played], limit: int, known: Sequence[Knowledge]
+) -> tuple[Difference, ...]:
     """Two decks on the same shuffles: the games of a number belong together."""
     games = min(len(one), len(two))
-    pairs = (one[:games], two[:games])
+    mains = (main_attacker(one, known[0]), main_attacker(two, known[1]))
+    pairs = ((one[:games], mains[0]), (two[:games], mains[1]))
 
     def row(what: str, figure: str, *, share: bool = False) -> Difference:
-        first, second = ([_figure(game, figure, limit) for game in games] for games in pairs)
+        first, second = (
+            [_figure(game, figure, limit, main) for game in games] for games, main in pairs
+        )
         return difference(what, first, second, share=share)
 
     return (
@@ -183,15 +213,16 @@ def compared(one: Sequence[Played], two: Sequence[Played], limit: int) -> tuple[
     )
 
 
-def _figure(one: Played, what: str, limit: int) -> float:
+def _figure(one: Played, what: str, limit: int, main: frozenset[int]) -> float:
     if what.startswith("prizes "):
         turn = int(what.removeprefix("prizes "))
         return one.prizes[min(turn, len(one.prizes)) - 1] if one.prizes else 0
+    if what == "ready":
+        return float(_turn_ready(one, main) or limit + 1)
     return {
         "won": float(one.won),
         "win": float(one.turns if one.won else limit + 1),
         "attack": float(one.first_attack or limit + 1),
-        "ready": float(one.ready or limit + 1),
         "mulligan": float(one.mulligans > 0),
         "deck_out": float(one.outcome == "deck_out"),
         "idle": float(len(one.idle)),

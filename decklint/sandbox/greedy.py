@@ -7,22 +7,17 @@ of hidden cards only what its player may know: its own list less what it has see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.legal import RETREATS, why_not
-from decklint.engine.numbers import hp, retreat_cost
+from decklint.engine.legal import why_not
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import (
-    BASIC,
     ENERGY_CARD,
-    EVOLUTION,
-    FOSSIL,
+    HYPER_GEAR,
     ITEM,
-    LEGEND,
-    LEVEL_UP,
     MACHINE,
     STADIUM,
     SUPPORTER,
@@ -31,14 +26,21 @@ from decklint.engine.table import (
 )
 from decklint.sandbox.answering import Answers, deck_kept
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.knowledge import Doing, Knowledge
+from decklint.sandbox.craft import ANY_CARD, craft_of
+from decklint.sandbox.doing import Doing
+from decklint.sandbox.fronting import Front
+from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.sight import Sight
-from decklint.sandbox.wanting import Wants
+from decklint.sandbox.wanting import EVOLVED, STARTERS, Wants
 
-#: A hand of so many is large enough to keep instead of drawing a new one.
-_GOOD_HAND = 4
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
 _MOST_ACTIONS = 60
+#: What a card must be worth to be searched for.
+_LEAST = 5.0
+#: With so many cards more than needed, the deck may become thinner.
+_THIN = 5
+#: Energy is moved from one Pokémon to another only for so much.
+_MOVED = 12.0
 
 
 class Greedy:
@@ -46,10 +48,12 @@ class Greedy:
 
     def __init__(self, knowledge: Knowledge, player: int) -> None:
         self.knowledge, self.player = knowledge, player
+        self.craft = craft_of(knowledge, player)
         self.sight = Sight(knowledge)
-        self.attacks = Attacks(knowledge, player, self.sight)
-        self.wants = Wants(knowledge, player, self.sight, self.attacks.score)
-        self.answers = Answers(knowledge, player, self.wants, self.attacks)
+        self.attacks = Attacks(self.craft, self.sight)
+        self.wants = Wants(self.craft, self.sight, self.attacks)
+        self.answers = Answers(self.craft, self.wants, self.attacks)
+        self.front = Front(self.craft, self.wants, self.attacks)
         self._turn = -1
         self._stage = self._count = 0
         self._hand: frozenset[int] = frozenset()
@@ -57,15 +61,17 @@ class Greedy:
             self._use_powers,
             self._bench,
             self._evolve,
-            self._play_searches,
-            self._draw,
+            self._play_cards,
             self._attach,
-            self._play_rest,
+            self._play_cards,  # again: what is wanted may be other now
+            self._equip,
             self._new_hand,
-            self._step_up,
-            self._gust,
-            self._sacrifice,
+            self.front.step_up,
+            self.front.gust,
+            self.front.boost,
+            self.front.sacrifice,
             self._last_powers,
+            self._any_supporter,
         )
 
     def begin(self) -> None:
@@ -107,7 +113,10 @@ class Greedy:
         """Whether there may be an Ability to use after an action that was not there before."""
         if action.do in {"bench", "evolve"}:
             return bool(self.knowledge.powers[action.card])
-        return action.do == "play" and self.knowledge.doing[action.card].evolves
+        if action.do == "play":
+            known = self.knowledge.doing[action.card]
+            return known.evolves or known.switches
+        return action.do == "retreat"
 
     def _finish(self, game: Game, side: Side) -> Action:
         best = self.attacks.best(game, side)
@@ -118,7 +127,7 @@ class Greedy:
     def _use_powers(self, game: Game, side: Side) -> Action | None:
         """Abilities that cost nothing that is needed."""
         for place, spot in enumerate(side.spots()):
-            if spot.kind.powers or spot.kind.keeps_below:
+            if self.craft.usable[spot.kind.id]:
                 action = self._power(game, side, spot, place)
                 if action is not None:
                     return action
@@ -128,19 +137,25 @@ class Greedy:
         for index, power in enumerate(powers(game, spot)):
             if not power.use or index in spot.used:
                 continue
-            known = self._doing(spot.kind, index, game)
-            if known is not None and self._is_worth_it(game, side, known):
+            known = self._doing(spot.kind, index)
+            if known is None:
+                continue
+            if known.in_front and place:
+                action = self.front.come_forward(game, side, spot, place)
+                if action is not None:
+                    return action
+            elif self._is_worth_it(game, side, known):
                 action = Action("use", spot=place, which=index)
                 if why_not(game, action) is None:
                     return action
         return None
 
-    def _doing(self, kind: Kind, index: int, game: Game) -> Doing | None:
+    def _doing(self, kind: Kind, index: int) -> Doing | None:
         rows = self.knowledge.powers[kind.id]
         if index < len(rows):
             return rows[index]
         below = [other for other in kind.onto if self.knowledge.powers[other]]
-        return self.knowledge.powers[below[0]][0] if below and game else None
+        return self.knowledge.powers[below[0]][0] if below else None
 
     def _stadium_power(self, game: Game, side: Side) -> Action | None:
         card = game.stadium
@@ -153,143 +168,161 @@ class Greedy:
 
     def _last_powers(self, game: Game, side: Side) -> Action | None:
         """Abilities that end the turn or take their Pokémon out of play come last."""
-        if len(side.hand) >= _GOOD_HAND or len(side.bench) < 2 or len(side.deck) <= deck_kept(side):
+        if not side.bench or len(side.deck) <= deck_kept(side) + 2:
             return None
         for place, spot in enumerate(side.spots()):
             for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
                 if (known.ends or known.leaves) and known.draws and not known.new_hand:
                     action = Action("use", spot=place, which=index)
-                    if why_not(game, action) is None and (
-                        not known.ends or self.attacks.best(game, side) is None
-                    ):
+                    if why_not(game, action) is None and self._may_leave(game, side, spot, known):
                         return action
         return None
 
-    def _sacrifice(self, game: Game, side: Side) -> Action | None:
-        """A Pokémon that hurts by leaving play: for Prizes, or to make room in front."""
-        if not side.bench:
-            return None
-        for place, spot in enumerate(side.spots()):
-            for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
-                if known.leaves and known.hurts and self._pays_off(game, side, spot, known.hurts):
-                    action = Action("use", spot=place, which=index)
-                    if why_not(game, action) is None:
-                        return action
-        return None
+    def _may_leave(self, game: Game, side: Side, spot: Spot, known: Doing) -> bool:
+        """Whether the turn may end, or a Pokémon leave play: not the one that attacks."""
+        if known.ends:
+            return self.attacks.best(game, side) is None
+        return self.wants.look(game, side).rank(spot) > 0 or not spot.energy
 
-    def _pays_off(self, game: Game, side: Side, spot: Spot, damage: int) -> bool:
-        others = game.sides[1 - side.number].spots()
-        fall = [one for one in others if hp(game, one) - one.damage <= damage]
-        if any(one.kind.prizes > spot.kind.prizes for one in fall):
-            return True
-        in_the_way = spot is side.active and not self.attacks.score(game, side, spot)
-        return in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench)
+    # What is worth playing
 
-    def _is_worth_it(self, game: Game, side: Side, known: Doing) -> bool:
+    def _is_worth_it(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> bool:
         """Whether something is worth using now, as far as its program tells."""
+        return self._worth(game, side, known, card) > 0
+
+    def _worth(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> float:
+        gains = self.wants.look(game, side).gains
+        key = (id(known), "worth")
+        worth = gains.get(key)
+        if worth is None:
+            worth = gains[key] = self._weighed(game, side, known, card)
+        return worth
+
+    def _weighed(self, game: Game, side: Side, known: Doing, card: int) -> float:
         if known.ends or known.leaves or known.new_hand:
-            return False
-        if known.pays and not self.wants.can_spare(game, side, known.pays):
-            return False
-        if known.draws and len(side.deck) > deck_kept(side) + known.draws:
-            return not (known.draws == 1 and known.pays and len(side.hand) < 3)
-        if known.searches and self._finds(game, side, known):
-            return True
+            return 0.0
+        worth = 0.0
         if known.attaches:
-            return self.wants.energy_is_wanted(game, side)
-        if known.gusts or known.switches:
-            return False
-        return known.evolves or known.hurts > 0 or (known.heals and self._is_hurt(side))
+            worth = self._worth_of_energy(game, side, known)
+            if known.energy_from in {"hand", "table"} and not worth:
+                return 0.0
+        drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
+        if drawn > 0 and len(side.deck) > deck_kept(side) + drawn:
+            worth += ANY_CARD * drawn
+        if known.searches and not known.attaches:
+            low = len(side.deck) <= deck_kept(side)
+            worth += self.wants.finds(game, side, known.searches, _LEAST + 20 * low)
+        if known.pays and not self.wants.can_spare(game, side, known.pays, worth, card):
+            return 0.0
+        if known.evolves or known.hurts or (known.heals and self._is_hurt(side)):
+            worth += 10.0
+        return worth
 
     def _is_hurt(self, side: Side) -> bool:
         return any(spot.damage >= 30 for spot in side.spots())
 
-    def _finds(self, game: Game, side: Side, known: Doing) -> bool:
-        """Whether a search may find something that is wanted."""
+    def _worth_of_energy(self, game: Game, side: Side, known: Doing) -> float:
+        """What attaching Energy by an effect is worth: there must be some, and somebody for it."""
         wants = self.wants
-        low = len(side.deck) <= deck_kept(side)
-        least = 5.0 + 9.0 * known.pays + 20.0 * low
-        for one in known.searches:
-            if one.to == "bench" and len(side.bench) >= 5:
-                continue
-            discard = one.source == "discard"
-            pool = list(dict.fromkeys(side.discard)) if discard else wants.unseen(game, side)
-            for card in pool:
-                wanted = wants.fits(game, one.wanted, card)
-                if wanted and wants.gain(game, side, card, one.to) > least:
-                    return True
-        return False
+        if known.energy_from == "table":
+            moved = wants.best_move(game, side)
+            return moved if moved > _MOVED else 0.0
+        if known.energy_from == "hand":
+            pool: Iterable[int] = side.hand
+            if not side.energy and wants.is_stuck(game, side):
+                return 0.0  # the Active Pokémon needs it to retreat
+        elif known.energy_from == "discard":
+            pool = side.discard
+        else:
+            pool = wants.unseen(game, side)
+        if not any(wants.is_energy(game, card, known.energy) for card in pool):
+            return 0.0
+        return 30.0 if wants.energy_is_wanted(game, side) else 0.0
 
     # From the hand
 
     def _bench(self, game: Game, side: Side) -> Action | None:
-        if len(side.bench) >= 5:
-            return None
         best, found = 0.0, None
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
-            if kind.role in {BASIC, FOSSIL, LEGEND}:
+            if kind.role in STARTERS:
                 worth = self.wants.in_play(game, side, kind)
                 if worth > best and why_not(game, kind.bench_action) is None:
                     best, found = worth, kind.bench_action
         return found
 
     def _evolve(self, game: Game, side: Side) -> Action | None:
+        if side.turns <= 1 and "allow evolve_first_turn" not in self.knowledge.table.mentions:
+            return None
+        best, found = 0.0, None
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
-            if kind.role not in {EVOLUTION, LEVEL_UP}:
+            if kind.role not in EVOLVED:
                 continue
-            best, found = 0.0, None
             for place, spot in enumerate(side.spots()):
-                if spot.kind.id not in kind.onto or spot.entered == game.turn:
+                if spot.kind.id not in kind.onto:
                     continue
                 worth = self.wants.evolving(game, side, kind, spot)
                 if worth > best:
                     action = kind.evolve_actions[place]
                     if why_not(game, action) is None:
                         best, found = worth, action
-            if found is not None:
-                return found
-        return None
+        return found
 
-    def _play_searches(self, game: Game, side: Side) -> Action | None:
-        """Items, and Supporters that search, while they find something that is wanted."""
-        supporter: tuple[float, Action] | None = None
+    def _play_cards(self, game: Game, side: Side) -> Action | None:
+        """Items and Stadiums that find something, the best Supporter, then what has a price."""
+        supporters: list[Kind] = []
+        items: list[Kind] = []
+        priced: list[Kind] = []
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
-            known = self.knowledge.doing[card]
             if kind.role == ITEM:
-                worth_it = self._is_worth_it(game, side, known)
-                if worth_it and why_not(game, kind.play_action) is None:
-                    return kind.play_action
+                (priced if self.knowledge.doing[card].pays else items).append(kind)
             elif kind.role == STADIUM:
                 if self._stadium_is_better(game, side, kind):
                     return kind.play_action
             elif kind.role == SUPPORTER and not side.supporter:
-                worth = self._supporter_worth(game, side, known)
-                if worth > 0 and (supporter is None or worth > supporter[0]):
-                    supporter = (worth, kind.play_action)
-        if supporter is not None and why_not(game, supporter[1]) is None:
-            return supporter[1]
+                supporters.append(kind)
+        return (
+            self._item(game, side, items)
+            or (self._supporter(game, side, supporters) if supporters else None)
+            or self._item(game, side, priced)
+        )
+
+    def _item(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+        """An Item that finds something or does some other good."""
+        for kind in row:
+            known = self.knowledge.doing[kind.id]
+            if self._is_worth_it(game, side, known, kind.id) and self._may_play(game, kind):
+                return kind.play_action
         return None
 
-    def _supporter_worth(self, game: Game, side: Side, known: Doing) -> float:
-        """What a Supporter that keeps the hand is worth now; the best one of the turn is played."""
-        if known.new_hand or known.gusts or not self._is_worth_it(game, side, known):
-            return 0
-        if known.draws:
-            return 10 * known.draws
-        return 25.0 + 5 * len(known.searches) + 10 * known.attaches
+    def _may_play(self, game: Game, kind: Kind) -> bool:
+        return why_not(game, kind.play_action) is None
+
+    def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+        """The Supporter that brings most; none yet if the turn is better used another way."""
+        found = []
+        for kind in row:
+            known = self.knowledge.doing[kind.id]
+            if not known.gusts:
+                worth = self._worth(game, side, known)
+                if worth > 0:
+                    found.append((worth, kind))
+            elif self.attacks.gain_by_gust(game, side) > 0:
+                return None  # it is played when everything is ready for the attack
+        found.sort(key=lambda pair: (-pair[0], pair[1].id))
+        return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 
     def _stadium_is_better(self, game: Game, side: Side, kind: Kind) -> bool:
-        if side.stadium or why_not(game, kind.play_action) is not None:
+        if side.stadium or not (kind.program or kind.standing):
             return False
-        if not (kind.program or kind.standing):
+        if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
-        return game.stadium == NOBODY or game.kinds[game.stadium].owner != side.number
+        return self._may_play(game, kind)
 
-    def _draw(self, game: Game, side: Side) -> Action | None:
-        """Tools find their Pokémon; nothing is drawn here that costs the hand."""
+    def _equip(self, game: Game, side: Side) -> Action | None:
+        """Tools find their Pokémon."""
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
             if kind.role in {TOOL, MACHINE}:
@@ -299,11 +332,12 @@ class Greedy:
         return None
 
     def _tool(self, game: Game, side: Side, kind: Kind) -> Action | None:
-        if "Team Flare Hyper Gear" in kind.labels:
+        if HYPER_GEAR in kind.labels:
             action = kind.attach_actions[THEIRS]
             return action if why_not(game, action) is None else None
+        lightens = kind.id in self.craft.lightening and self.front.is_in_the_way(game, side)
         row = [
-            (self.wants.promise(game, spot), -place)
+            (self.wants.promise(game, spot) + 1000.0 * (lightens and not place), -place)
             for place, spot in enumerate(side.spots())
             if not spot.tools
         ]
@@ -328,83 +362,39 @@ class Greedy:
                     best, found = worth, kind.attach_actions[place]
         return found
 
-    def _play_rest(self, game: Game, side: Side) -> Action | None:
-        """Searches again: what is wanted may have changed since the Energy was attached."""
-        return self._play_searches(game, side)
-
     def _new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Ability that trades the hand for another, if the hand is poor."""
         if len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
             return None
         best, found = 0.0, None
+        spent = side.supporter or self._keeps_supporter(game, side)
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
             known = self.knowledge.doing[card]
             if not known.new_hand or kind.role not in {SUPPORTER, ITEM}:
                 continue
-            if kind.role == SUPPORTER and side.supporter:
+            if kind.role == SUPPORTER and spent:
                 continue
-            kept = self.wants.keeping(game, side, card)
-            worth = 12.0 * max(known.draws, 1) - kept
+            worth = ANY_CARD * max(known.draws, 1) - self.wants.keeping(game, side, card)
             if worth > best and why_not(game, kind.play_action) is None:
                 best, found = worth, kind.play_action
         return found
 
-    # The Active Pokémon
-
-    def _step_up(self, game: Game, side: Side) -> Action | None:
-        """Bring up whoever attacks better, by retreating or by a card."""
-        active = side.active
-        if active is None or not side.bench:
-            return None
-        if not self.attacks.may_attack(game, side):
-            return None
-        best, place = 0.0, 0
-        for at, spot in enumerate(side.bench, 1):
-            worth = self.attacks.score(game, side, spot)
-            if worth > best:
-                best, place = worth, at
-        if not place:
-            return None
-        now = self.attacks.score(game, side, active)
+    def _keeps_supporter(self, game: Game, side: Side) -> bool:
+        """Whether the Supporter of the turn is to bring up somebody for Prizes."""
+        doing, gusting = self.knowledge.doing, self.craft.supporters.intersection(side.hand)
         return (
-            self._change_places(game, side, active, place, best - now) if best > now + 10 else None
+            any(doing[card].gusts for card in gusting) and self.attacks.gain_by_gust(game, side) > 0
         )
 
-    def _change_places(
-        self, game: Game, side: Side, active: Spot, place: int, gain: float
-    ) -> Action | None:
-        """Retreat for nothing, else by a card or Ability, else for Energy if it is worth that."""
-        retreat = RETREATS[place - 1]
-        price = retreat_cost(game, active)
-        if not price and why_not(game, retreat) is None:
-            return retreat
-        for action in self._ways(game, side, "switches"):
-            if why_not(game, action) is None:
-                return action
-        if gain > 25 * price and why_not(game, retreat) is None:
-            return retreat
-        return None
-
-    def _gust(self, game: Game, side: Side) -> Action | None:
-        """Bring up an opponent's Benched Pokémon if more Prizes can be taken that way."""
-        other = game.sides[1 - side.number]
-        active = side.active
-        if active is None or not other.bench or not self.attacks.may_attack(game, side):
+    def _any_supporter(self, game: Game, side: Side) -> Action | None:
+        """Better than none: one that searches makes the deck thinner, whatever it finds."""
+        if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
             return None
-        ways = list(self._ways(game, side, "gusts"))
-        if not ways or self.attacks.gain_by_gust(game, side) <= 0:
-            return None
-        return next((action for action in ways if why_not(game, action) is None), None)
-
-    def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
-        """Cards of the hand and Abilities that do something, not yet known to be legal."""
-        doing = self.knowledge.doing
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
-            if kind.role in {ITEM, SUPPORTER} and getattr(doing[card], what):
-                yield kind.play_action
-        for place, spot in enumerate(side.spots()):
-            for index, power in enumerate(self.knowledge.powers[spot.kind.id]):
-                if getattr(power, what) and index not in spot.used:
-                    yield Action("use", spot=place, which=index)
+            known = self.knowledge.doing[card]
+            harmless = known.searches and not (known.pays or known.new_hand or known.gusts)
+            if kind.role == SUPPORTER and harmless and self._may_play(game, kind):
+                return kind.play_action
+        return None

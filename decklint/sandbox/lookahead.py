@@ -14,7 +14,7 @@ from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
 from decklint.engine.legal import legal_actions
-from decklint.engine.numbers import hp, units
+from decklint.engine.numbers import hp
 from decklint.engine.state import Side
 from decklint.engine.table import SUPPORTER
 from decklint.sandbox.greedy import Greedy
@@ -23,11 +23,15 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
 #: Copies that may be played on in a turn, unless somebody says another number.
-NODES = 14
+NODES = 8
 #: Own turns that a copy is played on, this one included; copies for each option.
-_DEPTH, _SAMPLES = 2, 2
+_DEPTH, _SAMPLES = 4, 2
 _OPTIONS = 4
 _MOST_DECISIONS = 300
+#: What damage, the plan and a card in hand are worth, a Prize being 100.
+_HURT, _PLAN, _CARD = 70.0, 0.4, 1.5
+#: How much better another option must be than the greedy pilot's, on the average.
+_BETTER = 8.0
 #: Decisions at which it stops to think; the others are taken as the greedy pilot would.
 _WEIGHTY = frozenset({"attach", "retreat", "attack", "end turn"})
 
@@ -97,7 +101,7 @@ class LookAhead:
             for place, action in enumerate(options):
                 totals[place] += self._outcome(game, action, seed)
                 self._left -= 1
-        totals[0] += 3.0 * samples
+        totals[0] += _BETTER * samples
         return options[totals.index(max(totals))]
 
     def _outcome(self, game: Game, action: Action, seed: int) -> float:
@@ -124,24 +128,13 @@ class LookAhead:
         if game.over is not None:
             won = game.over.winner == self.player
             return 2000.0 - 60 * me.turns if won else -1000.0
-        knowledge = self._board.knowledge
         worth = -100.0 * len(me.prizes) + 60.0 * len(other.prizes)
         for spot in other.spots():
             health = max(1, hp(game, spot))
-            worth += 60.0 * spot.kind.prizes * min(1.0, spot.damage / health)
-        for spot in me.spots():
-            found = units(game, spot)
-            ready = max(
-                (
-                    one.damage
-                    for one in knowledge.strikes[spot.kind.id]
-                    if not knowledge.missing(found, one.cost)
-                ),
-                default=0,
-            )
-            worth += 0.18 * min(ready, 300) + 0.03 * knowledge.potential[spot.kind.id]
-            worth += 5.0 * len(found) + 6.0 * (len(spot.cards) - 1)
-        return worth + 1.5 * min(len(me.hand), 8) - (30.0 if len(me.deck) < 4 else 0.0)
+            worth += _HURT * spot.kind.prizes * min(1.0, spot.damage / health)
+        self._tried.sight.look()
+        worth += _PLAN * self._tried.wants.look(game, me).total()
+        return worth + _CARD * min(len(me.hand), 8) - (30.0 if len(me.deck) < 4 else 0.0)
 
 
 def _shuffle_hidden(side: Side, luck: random.Random) -> None:

@@ -17,6 +17,8 @@ class Sight:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
+        #: How often the table has been looked at: a number for each decision.
+        self.moment = 0
         self._units: dict[int, tuple[int, ...]] = {}
         #: What attacks are worth, by the Pokémon, the attack and its target.
         self.worths: dict[tuple[int, int, int], float] = {}
@@ -29,6 +31,7 @@ class Sight:
 
     def look(self) -> None:
         """Look at the table anew."""
+        self.moment += 1
         if self._units:
             self._units.clear()
         if self.worths:

@@ -1,0 +1,329 @@
+"""Who will attack, how soon, and what is lacking: the plan that everything else serves.
+
+Every Pokémon is worth the damage per turn of the attack it is on the way to, less for every turn
+until then. The best three count, the first for most, so that Energy and cards go where an attack
+is completed soonest and are not scattered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from decklint.engine.game import Game
+from decklint.engine.numbers import bench_size, retreat_cost
+from decklint.engine.state import Side, Spot
+from decklint.sandbox.craft import Craft
+from decklint.sandbox.knowledge import Goal
+from decklint.sandbox.sight import Sight
+
+#: What is left of an attack's worth after so many half turns.
+_LEFT: tuple[float, ...] = tuple(0.7 ** (half / 2) for half in range(80))
+#: The same for what is not the bottleneck: Energy while a stage is missing, and the other way.
+_ALSO: tuple[float, ...] = tuple(0.95**half for half in range(80))
+#: How much the best attacker, the second and the third count.
+_FIRST, _SECOND, _THIRD = 1.0, 0.35, 0.12
+_WEIGHTS = (_FIRST, _SECOND, _THIRD)
+#: The share of an attacker's worth that a card is worth which it will need later.
+_LATER = 0.15
+
+
+class Prospect(NamedTuple):
+    """The attack that a Pokémon is on the way to, and the half turns until then.
+
+    `lacks` are the types of Energy that bring it nearer, as bits; `at_hand` says whether one of
+    them is in the hand.
+    """
+
+    worth: float
+    goal: Goal
+    stage: int
+    energy: int
+    lacks: int
+    at_hand: bool
+    spot: int = -1
+
+
+_NOTHING = (0.0, Goal((), (), 0.0), 0, 0, 0, False)
+
+
+class Outlook:
+    """One player's attackers, present and to come, until something changes."""
+
+    def __init__(self, craft: Craft, sight: Sight) -> None:
+        self._craft, self._sight = craft, sight
+        self._skipping = craft.skipping
+        #: The pace, as the table is on this turn, of attacks whose damage depends on it.
+        self._paces: dict[tuple[int, int], float] = {}
+        self._waits = craft.waits
+        self.team: list[Prospect] = []
+        self._forget()
+
+    def _forget(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._team_key: tuple[object, ...] = ()
+        self._hand: frozenset[int] = frozenset()
+        self._unseen: frozenset[int] = frozenset()
+        self._skip = self._can_attach = False
+        self._front = 0
+        self._room = -1
+        self.energy_at_hand = 0
+        self._needs: dict[int, float] | None = None
+        self._energy_needs: list[tuple[int, float]] = []
+        self._paces = {}
+        self._fresh: dict[int, float] = {}
+        #: What cards are worth to get, for as long as nothing changes.
+        self.gains: dict[tuple[int, str], float] = {}
+        #: What more Energy is worth on each Pokémon, by the Energy.
+        self.given: dict[tuple[int, ...], dict[int, float]] = {}
+        self._waiting: dict[int, tuple[float, list[float]]] | None = None
+
+    def forget(self) -> None:
+        """Another game is to be played."""
+        self._forget()
+
+    def measure(self, paces: dict[tuple[int, int], float]) -> None:
+        """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
+        self._paces = paces
+        self._key = self._team_key = ()
+
+    def look(self, game: Game, side: Side, unseen: frozenset[int]) -> None:
+        """Look at the table anew, if anything is other than it was."""
+        row = side.spots()
+        layout = tuple([(spot.id, spot.kind.id, spot.energy, spot.tools) for spot in row])
+        key = (game.turn, side.energy, side.supporter, game.stadium, tuple(side.hand), layout)
+        if key == self._key:
+            return
+        self._key = key
+        self._hand = hand = frozenset(side.hand)
+        self._unseen = unseen
+        self._needs = None
+        self._fresh.clear()
+        self.gains.clear()
+        self._room = -1
+        bits = 0
+        for card in hand & self._craft.energies:
+            bits |= self._craft.types[card]
+        # most cards of the hand do not matter for the team
+        craft = self._craft
+        facts = (game.turn, side.energy, game.stadium, bits, hand & craft.telling, unseen, layout)
+        if facts == self._team_key:
+            return
+        self._team_key = facts
+        self.energy_at_hand = bits
+        self._skip = not hand.isdisjoint(self._skipping)
+        self._can_attach = not side.energy
+        self._waiting = None
+        self.given.clear()
+        self._front = self._way_to_front(game, side)
+        team = []
+        for spot in row:
+            ripe = spot.entered != game.turn and side.turns > 1
+            front = 0 if spot is side.active else self._front
+            found = self._sight.units(game, spot)
+            team.append(
+                Prospect(
+                    *self._prospect(spot.kind.id, found, ripe, self._can_attach, front), spot.id
+                )
+            )
+        team.sort(key=_by_worth, reverse=True)
+        self.team = team
+
+    def _way_to_front(self, game: Game, side: Side) -> int:
+        """Half turns until the Active Pokémon can make room for another."""
+        active = side.active
+        if active is None or not side.bench or not self._hand.isdisjoint(self._craft.switching):
+            return 0
+        if any(one.leaves for one in self._craft.knowledge.powers[active.kind.id]):
+            return 0
+        short = retreat_cost(game, active) - len(self._sight.units(game, active))
+        return min(2 * short, self._craft.wait_for_switch) if short > 0 else 0
+
+    def room(self, game: Game, side: Side) -> int:
+        """How many more Pokémon the Bench takes."""
+        if self._room < 0:
+            self._room = max(0, bench_size(game, side) - len(side.bench))
+        return self._room
+
+    def freed(self, active: Spot, more: int) -> float:
+        """How much better the plan is if the Active Pokémon has more Energy to retreat with."""
+        sooner = min(2 * more, self._front)
+        if not sooner or self.team[0].spot == active.id:
+            return 0.0
+        now = [one.worth for one in self.team]
+        then = [
+            one.worth
+            if one.spot == active.id
+            else one.worth / _left(one.stage, one.energy) * _left(one.stage, one.energy - sooner)
+            for one in self.team
+        ]
+        return _all_in_all(then) - _all_in_all(now)
+
+    def _prospect(
+        self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
+    ) -> tuple[float, Goal, int, int, int, bool]:
+        """The best that a Pokémon with some Energy can come to: a Prospect but for its place."""
+        best, chosen = 0.0, None
+        for goal, missing, lacks in self._craft.lacking(card, found):
+            pace = goal.pace
+            if goal.attack is not None:
+                pace = self._paces.get(goal.attack, pace)
+            if pace <= best:
+                continue
+            stage = self._stage(goal.chain, ripe) if goal.chain else 0
+            if stage < 0:
+                continue
+            energy, at_hand = front, False
+            if missing:
+                at_hand = bool(lacks & self.energy_at_hand)
+                energy += self._energy(missing, lacks, at_hand, can_attach)
+            worth = pace * _left(stage, energy)
+            if worth > best:
+                best = worth
+                chosen = (worth, goal, stage, energy, lacks, at_hand)
+        return chosen or _NOTHING
+
+    def _energy(self, missing: int, lacks: int, at_hand: bool, can_attach: bool) -> int:
+        """Half turns until so many Energy are attached: one a turn, and each must be found."""
+        wait = self._craft.wait_for_energy(lacks)
+        more = (missing - 1) * max(2, wait)
+        if not at_hand:
+            return more + (wait if can_attach or wait > 2 else 2)
+        return more if can_attach else more + 2
+
+    def _stage(self, chain: tuple[int, ...], ripe: bool) -> int:
+        """Half turns until a Pokémon has evolved so far; -1 if a card for it is nowhere.
+
+        It evolves once a turn, and each card must have been found by then.
+        """
+        if self._skip and len(chain) == 2 and chain[1] in self._hand:
+            return 0 if ripe else 2
+        half = -2 * ripe
+        for card in chain:
+            half += 2
+            if card not in self._hand:
+                if card not in self._unseen:
+                    return -1
+                half = max(half, self._waits[card])
+        return half
+
+    # What would change it
+
+    def need(self, card: int) -> float:
+        """What an Evolution card is worth for the plan, or one that skips a stage."""
+        if self._needs is None:
+            self._find_needs()
+        return (self._needs or {}).get(card, 0.0)
+
+    def need_of_energy(self, bits: int) -> float:
+        """What an Energy of some types is worth for the plan."""
+        if self._needs is None:
+            self._find_needs()
+        return max((worth for lacks, worth in self._energy_needs if lacks & bits), default=0.0)
+
+    def _find_needs(self) -> None:
+        needs: dict[int, float] = {}
+        self._energy_needs = []
+        for weight, one in zip(_WEIGHTS, self.team, strict=False):
+            goal = one.goal
+            now = _left(one.stage, one.energy)
+            later = _LATER * goal.pace * now
+            for card in goal.chain:
+                if card not in self._hand:
+                    sooner = _left(max(0, one.stage - 2), one.energy) - now
+                    worth = weight * (goal.pace * sooner + later)
+                    needs[card] = max(needs.get(card, 0.0), worth)
+            if len(goal.chain) == 2 and goal.chain[1] in self._hand:
+                sooner = _left(max(0, one.stage - 2), one.energy) - now
+                for card in self._skipping:
+                    needs[card] = max(needs.get(card, 0.0), weight * (goal.pace * sooner + later))
+            if one.lacks and not one.at_hand:
+                wait = self._craft.wait_for_energy(one.lacks)
+                sooner = _left(one.stage, max(0, one.energy - wait)) - now
+                self._energy_needs.append((one.lacks, weight * (goal.pace * sooner + later)))
+        self._needs = needs
+
+    def one_more(self, card: int) -> float:
+        """What another Pokémon on the Bench would be worth for the plan."""
+        known = self._fresh.get(card)
+        if known is None:
+            worth = self._prospect(
+                card, (), ripe=False, can_attach=self._can_attach, front=self._front
+            )[0]
+            now = [one.worth for one in self.team]
+            known = self._fresh[card] = _all_in_all([*now, worth]) - _all_in_all(now)
+        return known
+
+    def with_energy(
+        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], kind: int = -1
+    ) -> float:
+        """How much better the plan is with other Energy on a Pokémon, or as another Pokémon.
+
+        Compared is the plan without another attachment on this turn.
+        """
+        if self._waiting is None:
+            self._wait(game, side)
+        before, others = (self._waiting or {})[spot.id]
+        ripe = spot.entered != game.turn and side.turns > 1
+        card = spot.kind.id if kind < 0 else kind
+        front = 0 if spot is side.active else self._front
+        worth = self._prospect(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
+        return _all_in_all((*others, worth)) - before
+
+    def _wait(self, game: Game, side: Side) -> None:
+        """The plan without another attachment: in all, and the best three without each."""
+        worths = [
+            (
+                self._prospect(
+                    one.kind.id,
+                    self._sight.units(game, one),
+                    one.entered != game.turn and side.turns > 1,
+                    can_attach=False,
+                    front=0 if one is side.active else self._front,
+                )[0],
+                one.id,
+            )
+            for one in side.spots()
+        ]
+        worths.sort(reverse=True)
+        whole = _all_in_all([worth for worth, _ in worths])
+        self._waiting = {
+            number: (whole, [worth for worth, other in worths if other != number][:3])
+            for _, number in worths
+        }
+
+    def total(self) -> float:
+        """What all attackers are worth together."""
+        return _all_in_all([one.worth for one in self.team])
+
+    def of(self, spot: Spot) -> float:
+        """What a Pokémon in play is worth for the plan."""
+        return next((one.worth for one in self.team if one.spot == spot.id), 0.0)
+
+    def rank(self, spot: Spot) -> int:
+        """Its place in the plan, from 0."""
+        return next((place for place, one in enumerate(self.team) if one.spot == spot.id), 9)
+
+
+def _left(stage: int, energy: int) -> float:
+    """What is left of an attack's worth until the Pokémon has evolved and has its Energy."""
+    if stage > energy:
+        return _LEFT[stage] * _ALSO[energy]
+    return _LEFT[energy] * _ALSO[stage]
+
+
+def _by_worth(one: Prospect) -> float:
+    return one.worth
+
+
+def _all_in_all(worths: Sequence[float]) -> float:
+    """What some attackers are worth together."""
+    first = second = third = 0.0
+    for worth in worths:
+        if worth > first:
+            first, second, third = worth, first, second
+        elif worth > second:
+            second, third = worth, second
+        elif worth > third:
+            third = worth
+    return first * _FIRST + second * _SECOND + third * _THIRD

@@ -1,0 +1,215 @@
+"""A player's plan on the table as it is: the outlook kept up to date, and where Energy goes.
+
+All figures are on the scale of the outlook: damage per turn, the sooner the more.
+"""
+
+from __future__ import annotations
+
+from decklint.effects.program import Node
+from decklint.engine.game import Game
+from decklint.engine.numbers import provided, retreat_cost
+from decklint.engine.state import NOBODY, Side, Spot
+from decklint.engine.table import ENERGY_CARD, Kind
+from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.craft import Craft
+from decklint.sandbox.outlook import Outlook
+from decklint.sandbox.sight import Sight
+
+#: What an attack is worth at least, of its usual pace, that does little as the table is now.
+_GROWING = 0.4
+_STUCK, _MOVE = (-1, "stuck"), (-1, "move")
+
+
+class Planning:
+    """One player's plan, by what that player can see."""
+
+    def __init__(self, craft: Craft, sight: Sight, attacks: Attacks) -> None:
+        self.craft, self.player, self.sight, self._attacks = craft, craft.player, sight, attacks
+        self.knowledge = craft.knowledge
+        self.outlook = Outlook(craft, sight)
+        self.helps, self._arrives = craft.helps, craft.arrives
+        self._unseen: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
+        self._turn = self._moment = -1
+        self._paces: dict[tuple[int, int], float] = {}
+
+    def forget(self) -> None:
+        """Forget the last answers: they were about another game."""
+        self._unseen = ((), frozenset())
+        self._turn = self._moment = -1
+        self._paces = {}
+        self.outlook.forget()
+
+    def look(self, game: Game, side: Side) -> Outlook:
+        """The plan as the table is now."""
+        if self._moment != self.sight.moment:
+            self._moment = self.sight.moment
+            if game.turn != self._turn:
+                self._turn = game.turn
+                self._measure(game, side)
+            self.outlook.look(game, side, self.unseen(game, side))
+        return self.outlook
+
+    def _measure(self, game: Game, side: Side) -> None:
+        """See what attacks come to whose damage depends on the table.
+
+        Those of Pokémon in play each turn, the others once, as if the Active Pokémon had them.
+        """
+        active, target = side.active, game.sides[1 - side.number].active
+        if active is None or target is None:
+            return
+        users = {spot.kind.id: spot for spot in side.spots()}
+        for (card, index), usual in self.craft.growing.items():
+            user = users.get(card)
+            if user is None and self._paces:
+                continue
+            move = game.kinds[card].moves[index]
+            damage = self._attacks.damage(game, user or active, move, target)
+            now = min(320, damage) * self.craft.beside(move)[1]
+            least = usual if user is None else _GROWING * usual
+            self._paces[card, index] = max(now, least) if damage else 0.0
+        self.outlook.measure(self._paces)
+
+    # Cards that may be anywhere
+
+    def unseen(self, game: Game, side: Side) -> frozenset[int]:
+        """The cards of one's list of which some may still be in the deck."""
+        key = (game.turn, len(side.deck), len(side.discard), len(side.prizes))
+        if key == self._unseen[0]:
+            return self._unseen[1]
+        left = self.knowledge.copies[:]
+        for row in (side.hand, side.discard, side.lost, side.playing):
+            for card in row:
+                left[card] -= 1
+        for spot in side.spots():
+            for card in spot.cards + spot.energy + spot.tools:
+                left[card] -= 1
+        if game.stadium != NOBODY:
+            left[game.stadium] -= 1
+        found = frozenset([card for card in self.craft.deck if left[card] > 0])
+        self._unseen = (key, found)
+        return found
+
+    def is_energy(self, game: Game, card: int, wanted: Node | None) -> bool:
+        """Whether a card is an Energy card, and one that is meant."""
+        return game.kinds[card].role == ENERGY_CARD and self.craft.fits(wanted, card)
+
+    # Energy
+
+    def attaching(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+        """What an Energy card is worth on a Pokémon: the sooner it completes an attack the more."""
+        outlook = self.look(game, side)
+        found = self.sight.units(game, spot)
+        gives = provided(game, spot, kind) if game.table.varied else kind.provides
+        gives = gives or kind.provides or (0,)
+        best = outlook.with_energy(game, side, spot, found + gives)
+        if self.knowledge.fleeting[kind.id]:
+            return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
+        if spot is side.active:
+            best = max(
+                best,
+                self._way_out(game, side, spot, len(found), len(gives)),
+                outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
+            )
+        if best <= 0.01:
+            return self._spare(spot, found, kind)
+        if spot is side.active:
+            best += 2
+        return best + len(found) - (0 if kind.is_basic_energy else 1)
+
+    def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
+        """What Energy is worth that the plan can do without: on whom some attack wants it."""
+        if any(one.fed for one in self.knowledge.strikes[spot.kind.id]):
+            return 2.0
+        types = self.craft.types[kind.id]
+        wanted = any(lacks & types for _, _, lacks in self.craft.lacking(spot.kind.id, found))
+        return 0.01 * self.outlook.of(spot) if wanted else 0.0
+
+    def _attacks_with(self, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]) -> bool:
+        """Whether a Pokémon can do an attack with more Energy that it cannot do yet."""
+        missing = self.knowledge.missing
+        return any(
+            missing(found, one.cost) and not missing(found + gives, one.cost) and one.damage
+            for one in self.knowledge.strikes[spot.kind.id]
+        )
+
+    def _way_out(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
+        """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
+        price = retreat_cost(game, active)
+        if price <= has or side.retreated or not side.bench:
+            return 0
+        best = max(self._attacks.score(game, side, spot) for spot in side.bench)
+        gain = best - self._attacks.score(game, side, active)
+        if gain < 40:
+            return 0
+        return min(200.0, gain) * 0.6 ** max(0, price - has - more)
+
+    def _forward(self, game: Game, side: Side, active: Spot, has: int) -> float:
+        """What it is worth that a Pokémon with an Ability for the Active Spot comes there."""
+        fronted = self.craft.fronted
+        if active.kind.id in fronted or retreat_cost(game, active) != has + 1:
+            return 0.0
+        rows = (self.helps[spot.kind.id] for spot in side.bench if spot.kind.id in fronted)
+        return 2 * max(rows, default=0.0)
+
+    def is_stuck(self, game: Game, side: Side) -> bool:
+        """Whether somebody could attack but for the Active Pokémon, which cannot retreat."""
+        gains = self.look(game, side).gains
+        known = gains.get(_STUCK)
+        if known is None:
+            active = side.active
+            known = 0.0
+            if active is not None:
+                known = self._way_out(game, side, active, len(self.sight.units(game, active)), 1)
+            gains[_STUCK] = known
+        return known > 0
+
+    def energy_is_wanted(self, game: Game, side: Side) -> bool:
+        """Whether some Pokémon lacks Energy for an attack worth having."""
+        return any(one.lacks for one in self.look(game, side).team[:3])
+
+    def moving(self, game: Game, side: Side, card: int, giver: Spot) -> float:
+        """What it is worth to move an Energy card from a Pokémon to the best other one."""
+        kind = game.kinds[card]
+        gives = provided(game, giver, kind) or kind.provides
+        left = list(self.sight.units(game, giver))
+        for unit in gives:
+            if unit in left:
+                left.remove(unit)
+        loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
+        gains = (
+            gain for number, gain in self._given(game, side, gives).items() if number != giver.id
+        )
+        return max(gains, default=0.0) + loss
+
+    def _given(self, game: Game, side: Side, gives: tuple[int, ...]) -> dict[int, float]:
+        """What more Energy is worth on each Pokémon."""
+        outlook = self.look(game, side)
+        known = outlook.given.get(gives)
+        if known is None:
+            units = self.sight.units
+            known = outlook.given[gives] = {
+                spot.id: outlook.with_energy(game, side, spot, units(game, spot) + gives)
+                for spot in side.spots()
+            }
+            active = side.active
+            if active is not None:
+                out = self._way_out(game, side, active, len(units(game, active)), len(gives))
+                known[active.id] = max(known[active.id], out)
+        return known
+
+    def best_move(self, game: Game, side: Side) -> float:
+        """What it is worth to move one Energy card from a Pokémon to another."""
+        gains = self.look(game, side).gains
+        known = gains.get(_MOVE)
+        if known is None and not any(one.lacks for one in self.outlook.team[:3]):
+            known = 60.0 * self.is_stuck(game, side)
+        if known is None:
+            known = gains[_MOVE] = max(
+                (
+                    self.moving(game, side, card, spot)
+                    for spot in side.spots()
+                    for card in dict.fromkeys(spot.energy)
+                ),
+                default=0.0,
+            )
+        return known
