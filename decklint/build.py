@@ -43,10 +43,6 @@ class Workshop:
         #: What was noticed about the cards that were asked for.
         self.said: list[str] = []
 
-    def read(self, data: bytes, path: str, dialect: str | None = None) -> Deck:
-        """A deck file, understood."""
-        return self._resolver.resolve(deckfile.read_bytes(data, path, dialect))
-
     def add(self, deck: Deck, wanted: Sequence[str]) -> Change:
         """Add copies: to the line that has the card already, else on a new line."""
         edits, done = _Edits(deck), []

@@ -25,7 +25,9 @@ TRANSCRIPTS = [
 def test_transcript(command, output, capfd, library):  # noqa: ARG001  the index must be there
     run(shlex.split(command))
     printed = capfd.readouterr()
-    assert (printed.out + printed.err).rstrip("\n") == output
+    told, cut, _ = output.partition("\n...")  # a long report is shown up to the dots
+    found = (printed.out + printed.err).rstrip("\n")
+    assert (found[: len(told)] if cut else found) == told
 
 
 def test_the_library_examples_hold(library):  # noqa: ARG001

@@ -72,7 +72,7 @@ class Desk:
 
     def __init__(self, order: Order, library: Library) -> None:
         self.order, self._library = order, library
-        self._configuration = Configuration()
+        self._configuration = Configuration(library)
         self._checkers: dict[tuple[str, str, str | None, frozenset[str]], Checker] = {}
         self._mender: Mender | None = None
         self._formats: dict[str, str] = {}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,21 @@ from click.core import ParameterSource
 from decklint import __version__
 from decklint.cli.config import codes
 from decklint.cli.decks import from_option
-from decklint.cli.options import cards_option, date_option, in_color, opened_library, say
+from decklint.cli.options import (
+    INTERRUPTED,
+    cards_option,
+    date_option,
+    in_color,
+    opened_library,
+    say,
+)
 from decklint.cli.progress import Bar
 from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.cli.batch import Desk, Judged, Order
-    from decklint.cli.files import Gathered
+    from decklint.cli.files import DeckFile, Gathered
     from decklint.data.library import Library
     from decklint.report.tally import Tally
 
@@ -160,7 +167,9 @@ def check_command(
         library = opened_library(cards_files)
         _refuse(order, library)
         desk = Desk(order, library)
-    total = _judge(desk, library, gathered, jobs)
+    total, stopped = _judge(desk, library, gathered, jobs)
+    if stopped:
+        ctx.exit(INTERRUPTED)
     ctx.exit(total.exit_code or int(strict and total.warnings > 0))
 
 
@@ -190,8 +199,10 @@ def _refuse(order: Order, library: Library) -> None:
         raise UsageError(f"unknown edition {order.edition!r}; known: {known}")
 
 
-def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -> Tally:
-    """Judge, tell, and add up."""
+def _judge(
+    desk: Desk, library: Library, gathered: Gathered, jobs: int | None
+) -> tuple[Tally, bool]:
+    """Judge, tell, and add up; whether it was stopped before the end."""
     from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
     from decklint.report.tally import Tally  # noqa: PLC0415
 
@@ -201,8 +212,9 @@ def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -
     skipped: list[str] = []
     barren = dict.fromkeys(file.folder for file in files if file.folder)
     code = None
+    done = 0
     flowing = order.output == "text" and not (order.quiet and sys.stdout.isatty())
-    with Bar() as bar:
+    with Bar() as bar, suppress(KeyboardInterrupt):  # a batch that is stopped tells what it found
         found: Iterator[Judged] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
         for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
             if judged.skipped is not None:
@@ -218,13 +230,27 @@ def _judge(desk: Desk, library: Library, gathered: Gathered, jobs: int | None) -
                 click.echo(judged.diff + judged.text, nl=False)
             if not (flowing and sys.stdout.isatty()):
                 bar.show("checking decks", done, len(files))
-    nothing = tuple((one, "no deck in this folder; name a file") for one in barren)
-    total = total.plus(Tally(failures=_told(nothing)))
+    if files and not done:
+        raise click.Abort  # there is nothing to tell
+    left = files[done:]
+    total = total.plus(Tally(failures=_unjudged(left) if left else _told(_empty(barren))))
     if not flowing:
         click.echo(_document(order, library, parts, total), nl=False)
+    _passed_over(skipped)
     if not order.quiet:
-        _afterwards(order, total, skipped, code)
-    return total
+        _afterwards(order, total, code)
+    if left:
+        say(f"stopped after {done} of {len(files)} files; the report is of those")
+    return total, bool(left)
+
+
+def _unjudged(left: Sequence[DeckFile]) -> tuple[tuple[str, str], ...]:
+    """The files that Ctrl-C came before."""
+    return tuple((file.path, "not judged: stopped before") for file in left)
+
+
+def _empty(folders: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((folder, "no deck in this folder; name a file") for folder in folders)
 
 
 def _told(failures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
@@ -256,11 +282,16 @@ def _document(order: Order, library: Library, parts: list[str], total: Tally) ->
     return "".join(parts)
 
 
-def _afterwards(order: Order, total: Tally, skipped: list[str], code: str | None) -> None:
-    """What is said beside the report, on standard error."""
-    if skipped:
-        named = ", ".join(skipped[:_NAMED]) + (", ..." if len(skipped) > _NAMED else "")
+def _passed_over(files: list[str]) -> None:
+    """Files of a folder that were not judged are told always: one may be a list that got lost."""
+    if files:
+        more = len(files) - _NAMED
+        named = ", ".join(files[:_NAMED]) + (f" and {more} more" if more > 0 else "")
         say(f"passed over, no deck list: {named}")
+
+
+def _afterwards(order: Order, total: Tally, code: str | None) -> None:
+    """What is said beside the report, on standard error."""
     if total.repaired:
         say(f"repaired {total.repaired} file{'' if total.repaired == 1 else 's'}")
     if order.output != "text":

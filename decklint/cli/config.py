@@ -9,9 +9,12 @@ from __future__ import annotations
 import os
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from decklint.errors import DataError
+from decklint.errors import DataError, UsageError
+
+if TYPE_CHECKING:
+    from decklint.data.library import Library
 
 OWN_FILE, SHARED_FILE = "decklint.toml", "pyproject.toml"
 #: A larger file is nobody's configuration.
@@ -31,7 +34,8 @@ class Settings(NamedTuple):
 class Configuration:
     """Finds the settings for a deck file, and reads every configuration file once."""
 
-    def __init__(self) -> None:
+    def __init__(self, library: Library) -> None:
+        self._library = library
         self._known: dict[Path, Settings] = {}
         self._by_name: dict[str, Settings] = {}
         self._home = Path.home().resolve() if _has_home() else None
@@ -45,12 +49,41 @@ class Configuration:
 
     def _in_folder(self, folder: Path) -> Settings:
         if folder not in self._known:
-            found = _of_folder(folder)
+            found = self._of_folder(folder)
             if found is None:
                 last = folder in {folder.parent, self._home} or (folder / ".git").exists()
                 found = Settings() if last else self._in_folder(folder.parent)
             self._known[folder] = found
         return self._known[folder]
+
+    def _of_folder(self, folder: Path) -> Settings | None:
+        own, shared = folder / OWN_FILE, folder / SHARED_FILE
+        if own.is_file():
+            return self._known_words(settings(_table(own), own), own)
+        if shared.is_file() and b"tool.decklint" in _bytes(shared):
+            tool = _table(shared).get("tool", {})
+            if isinstance(tool, dict) and "decklint" in tool:
+                return self._known_words(settings(tool["decklint"], shared), shared)
+        return None
+
+    def _known_words(self, found: Settings, path: Path) -> Settings:
+        """The settings, if there are such a format, edition and codes: else the file is wrong."""
+        from decklint.data.laws import find_format  # noqa: PLC0415  few configure
+        from decklint.rules import unknown_codes  # noqa: PLC0415
+
+        if found.format is not None and not found.format.lower().endswith((".yaml", ".yml")):
+            try:
+                find_format(self._library.formats, found.format)
+            except UsageError as error:
+                raise DataError(str(error), path=str(path)) from None
+        if found.edition is not None and found.edition not in self._library.editions:
+            known = ", ".join(self._library.editions)
+            raise DataError(f"unknown edition {found.edition!r}; known: {known}", path=str(path))
+        for unknown in unknown_codes((*(found.select or ()), *(found.ignore or ()))):
+            raise DataError(
+                f"no rule's code begins with {unknown!r}; see `decklint rules`", path=str(path)
+            )
+        return found
 
 
 def codes(words: str) -> tuple[str, ...]:
@@ -64,17 +97,6 @@ def _has_home() -> bool:
     except RuntimeError:
         return False
     return True
-
-
-def _of_folder(folder: Path) -> Settings | None:
-    own, shared = folder / OWN_FILE, folder / SHARED_FILE
-    if own.is_file():
-        return settings(_table(own), own)
-    if shared.is_file() and b"tool.decklint" in _bytes(shared):
-        tool = _table(shared).get("tool", {})
-        if isinstance(tool, dict) and "decklint" in tool:
-            return settings(tool["decklint"], shared)
-    return None
 
 
 def _bytes(path: Path) -> bytes:

@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from decklint.cli.decks import deck_bytes, fault_lines, format_option
-from decklint.cli.options import date_option, json_option, opened_library
+from decklint.cli.checkers import Wanted, checker_for
+from decklint.cli.decks import deck_bytes, fault_lines
+from decklint.cli.options import date_option, in_color, json_option, opened_library
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.build import Change, Workshop
+    from decklint.checker import Checker
+    from decklint.model.court import Court
     from decklint.model.deck import Deck
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -22,6 +26,15 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 _file = click.argument("file", metavar="FILE")
 _cards = click.argument("cards", nargs=-1, required=True)
 _dry_run = click.option("--dry-run", is_flag=True, help="Show what would change; write nothing.")
+_format = click.option(
+    "--format",
+    "format_id",
+    metavar="FORMAT",
+    help="The format by which the deck is judged, and a printing chosen where only a name is "
+    "given.  [default: standard]",
+)
+#: What a new file is written in, by how its name ends.
+_BY_NAME = {".json": "json", ".yaml": "yaml", ".yml": "yaml", ".csv": "csv"}
 
 
 @click.group("deck")
@@ -34,18 +47,22 @@ def deck_group() -> None:
 
 @deck_group.command("new")
 @_file
-@click.option("--to", "dialect", default="ptcgl", show_default=True, metavar="DIALECT",
-              help="The dialect of the new file.")  # fmt: skip
+@click.option(
+    "--to",
+    "dialect",
+    metavar="DIALECT",
+    help="The dialect of the new file.  [default: json, yaml or csv by its name, else ptcgl]",
+)
 @click.option("--name", help="The deck's name, where the dialect has one.")
 @click.option("--force", is_flag=True, help="Replace a file that is already there.")
 @_dry_run
-def new(file: str, dialect: str, name: str | None, force: bool, dry_run: bool) -> None:
+def new(file: str, dialect: str | None, name: str | None, force: bool, dry_run: bool) -> None:
     """Start an empty deck file."""
     from decklint.data import atomic  # noqa: PLC0415  no help text needs it
     from decklint.text.write import write  # noqa: PLC0415
 
-    text, _ = write([], dialect, name=name)
     path = Path(file)
+    text, _ = write([], dialect or _BY_NAME.get(path.suffix.lower(), "ptcgl"), name=name)
     if path.exists() and not force:
         raise DataError("is there already; --force replaces it", path=file)
     if dry_run:
@@ -58,17 +75,43 @@ def new(file: str, dialect: str, name: str | None, force: bool, dry_run: bool) -
 def _edit(function: Callable[[Workshop, Deck, Sequence[str]], Change]) -> Callable[..., None]:
     """The body of a command that changes a deck file."""
 
-    def run(file: str, cards: tuple[str, ...], format_id: str, day: str, dry_run: bool) -> None:
-        from decklint.build import Workshop  # noqa: PLC0415  no help text needs it
+    def run(
+        file: str, cards: tuple[str, ...], format_id: str | None, day: str, dry_run: bool
+    ) -> None:
+        from decklint import deckfile  # noqa: PLC0415  no help text needs it
+        from decklint.build import Workshop  # noqa: PLC0415
 
         library = opened_library()
-        workshop = Workshop(library, library.law(format_id, day))
-        deck = workshop.read(deck_bytes(file), file)
+        checker = checker_for(file, library, Wanted(format_id, day, _day_given()))
+        deck, court = _read(file, checker)
         if deck.source.refused:
             raise UsageError(deck.source.faults[0].message)
-        _finish(file, deck, function(workshop, deck, _joined(cards)), dry_run=dry_run)
+        change = function(Workshop(library, court.law), deck, _joined(cards))
+        _finish(file, deck, change, dry_run=dry_run)
+        _judge(file, checker, deckfile.to_bytes(deck.source, change.text))
 
     return run
+
+
+def _read(path: str, checker: Checker) -> tuple[Deck, Court]:
+    """A deck file, understood, and the law that holds for it."""
+    from decklint import deckfile  # noqa: PLC0415
+
+    return checker.understood(deckfile.read_bytes(deck_bytes(path), path))
+
+
+def _day_given() -> bool:
+    """Whether --date was typed; else the file's own day goes before today."""
+    source = click.get_current_context().get_parameter_source("day")
+    return source is not ParameterSource.DEFAULT
+
+
+def _judge(file: str, checker: Checker, data: bytes) -> None:
+    """What `decklint check` says of the deck as it now is, in a line for each finding."""
+    from decklint.report.as_text import deck_text  # noqa: PLC0415
+
+    told = deck_text(checker.check(data, file), quiet=True, color=in_color())
+    click.echo(told, nl=False, err=True)
 
 
 def _joined(cards: tuple[str, ...]) -> list[str]:
@@ -100,13 +143,11 @@ def _finish(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
         f"({counts.basic_pokemon} Basic), {counts.trainer} Trainer, {counts.energy} Energy",
         err=file == "-",
     )
-    for line in fault_lines(file, change.deck):
-        click.echo(line, err=True)
 
 
 def _command(name: str, help_: str, function: Callable[..., Change], *, cards: bool = True) -> None:
     body = _edit(function)
-    for option in (_dry_run, date_option, format_option):
+    for option in (_dry_run, date_option, _format):
         body = option(body)
     if cards:
         body = _cards(body)
@@ -147,23 +188,23 @@ _command(
 @deck_group.command("diff")
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
-@format_option
+@_format
 @date_option
 @json_option
 @click.pass_context
 def diff_command(
-    ctx: click.Context, one: str, other: str, format_id: str, day: str, output_format: str
+    ctx: click.Context, one: str, other: str, format_id: str | None, day: str, output_format: str
 ) -> None:
     """Show what changed from deck A to deck B, card by card; printings are told apart.
 
     Exit code 0 whether they differ or not, 1 if a line of one of them is not understood.
     """
-    from decklint.build import Workshop, diff  # noqa: PLC0415  no help text needs it
+    from decklint.build import diff  # noqa: PLC0415  no help text needs it
     from decklint.report.printable import as_json  # noqa: PLC0415
 
     library = opened_library()
-    workshop = Workshop(library, library.law(format_id, day))
-    decks = [workshop.read(deck_bytes(path), path) for path in (one, other)]
+    wanted = Wanted(format_id, day, _day_given())
+    decks = [_read(path, checker_for(path, library, wanted))[0] for path in (one, other)]
     changes = diff(*decks)
     if output_format == "json":
         rows = [
@@ -192,4 +233,5 @@ def diff_command(
     ]
     for line in faults:
         click.echo(line, err=True)
-    ctx.exit(1 if any(not e.resolved for deck in decks for e in deck.entries) else 0)
+    lost = any(deck.source.errors or any(not e.resolved for e in deck.entries) for deck in decks)
+    ctx.exit(1 if lost else 0)

@@ -9,8 +9,15 @@ import click
 from click.core import ParameterSource
 
 from decklint.cli.decks import from_option
-from decklint.cli.goldfish import INTERRUPTED, Ask, read_and_judge
-from decklint.cli.options import cards_option, date_option, json_option, opened_library, say
+from decklint.cli.goldfish import Ask, read_and_judge
+from decklint.cli.options import (
+    INTERRUPTED,
+    cards_option,
+    date_option,
+    json_option,
+    opened_library,
+    say,
+)
 from decklint.cli.progress import Bar
 from decklint.errors import UsageError
 
@@ -117,4 +124,6 @@ def duel_command(
         ctx.exit(INTERRUPTED)
     text = as_duel.as_json(result) if output_format == "json" else as_duel.as_text(result) + "\n"
     click.echo(text, nl=False)
+    if broken:
+        say(f"stopped after {result.games} of {games} games; the figures are of those")
     ctx.exit(INTERRUPTED if broken else 0)

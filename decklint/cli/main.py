@@ -64,6 +64,17 @@ class _Commands(click.Group):
         command: click.Command = getattr(import_module(module), name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        import difflib  # noqa: PLC0415  only a mistake needs it
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            if near:
+                ctx.fail(f"No such command {args[0]!r}. Did you mean {near[0]!r}?")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
             formatter.write_dl([(name, words) for name, (_, _, words) in COMMANDS.items()])
@@ -87,8 +98,11 @@ class _Commands(click.Group):
 
 def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
+        from decklint.engine.compiled import is_compiled  # noqa: PLC0415  only --version needs it
+
         day = _data_date()
-        click.echo(f"decklint {__version__}" + (f", cards of {day}" if day else ""))
+        engine = ", compiled engine" if is_compiled() else ""
+        click.echo(f"decklint {__version__}" + (f", cards of {day}" if day else "") + engine)
         ctx.exit(0)
 
 
@@ -181,7 +195,9 @@ def _misused(error: click.ClickException) -> None:
         return
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "decklint"
-    _complain(f"{error.format_message().rstrip('.')}; see `{path} --help`")
+    message = error.format_message().rstrip(".")
+    see = " See" if message.endswith("?") else "; see"
+    _complain(f"{message}{see} `{path} --help`")
 
 
 def _bug(error: Exception) -> int:

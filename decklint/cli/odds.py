@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
+from decklint.cli.checkers import Wanted, checker_for
 from decklint.cli.decks import deck_bytes, fault_lines, from_option
 from decklint.cli.options import (
     cards_option,
@@ -20,10 +20,6 @@ from decklint.cli.options import (
 )
 from decklint.errors import DataError
 from decklint.model.odds import MOST_TURNS, TURNS
-
-if TYPE_CHECKING:
-    from decklint.checker import Checker
-    from decklint.data.library import Library
 
 
 def _sets(_ctx: click.Context, _option: click.Parameter, typed: tuple[str, ...]) -> list[list[str]]:
@@ -131,7 +127,7 @@ def odds_command(
 
     library = opened_library(cards_files)
     given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    checker = _checker(library, deck, format_id, (day, given), edition)
+    checker = checker_for(deck, library, Wanted(format_id, day, given, edition))
     written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
     if not written.entries:
         raise DataError(written.faults[0].message if written.faults else "no card", path=deck)
@@ -148,31 +144,3 @@ def odds_command(
     for line in fault_lines(deck, found):
         click.echo(line, err=True)
     ctx.exit(1 if written.errors or any(not entry.resolved for entry in found.entries) else 0)
-
-
-def _checker(
-    library: Library,
-    path: str,
-    format_id: str | None,
-    day: tuple[str, bool],
-    edition: str | None,
-) -> Checker:
-    """What reads the deck by the settings of the command line, the file and its folder."""
-    from decklint.checker import Checker  # noqa: PLC0415  no help text needs it
-    from decklint.cli.config import Configuration  # noqa: PLC0415
-
-    today, given = day
-    settings = Configuration().of(path)
-    named = format_id or settings.format or "standard"
-    if named.lower().endswith((".yaml", ".yml")):
-        from decklint.cli.formatfile import add_format  # noqa: PLC0415  few have one
-
-        named = add_format(library, named).id
-    fixed = [("format", format_id), ("date", given), ("edition", edition)]
-    return Checker(
-        library,
-        named,
-        today if given else settings.date or today,
-        edition or settings.edition,
-        fixed=[key for key, value in fixed if value],
-    )

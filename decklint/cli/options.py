@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 #: What is said, where no bar can be drawn, before the index is made.
 BUILDING = "building the card index, once; this takes some seconds"
 
+#: The exit code after Ctrl-C.
+INTERRUPTED = 130
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

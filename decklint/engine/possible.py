@@ -7,7 +7,7 @@ all could happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from decklint.effects.program import Arg, Node, Program, block
@@ -58,7 +58,7 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
     result: Answer = None
     before: Answer = None
     for place, node in enumerate(program):
-        if node.op == "choose" and "among" in game.table.mentions and _is_one(game, run, node):
+        if "among" in game.table.mentions and _matters_which(game, run, node):
             return _whichever(game, run, node, program[place + 1 :])
         if node.op == ONCE and len(node.args) > 1 and is_spent(game, run, node):
             return False
@@ -95,20 +95,38 @@ def _no_room(game: State, run: Run, rest: Program) -> bool:
     return len(side.bench) >= bench_size(game, side)
 
 
-def _is_one(game: State, run: Run, node: Node) -> bool:
-    return len(node.args) == 1 or bounds(game, run, node.args[1]).most == 1
+def _matters_which(game: State, run: Run, node: Node) -> bool:
+    """Whether what follows may speak of "the others": than the chosen one, or than its holder."""
+    if node.op == "choose":
+        return len(node.args) == 1 or bounds(game, run, node.args[1]).most == 1
+    if node.op != "pick" or "holder" not in game.table.mentions:
+        return False
+    return len(node.args) == 1 or bounds(game, run, node.args[1]).least <= 1
 
 
 def _whichever(game: State, run: Run, node: Node, rest: Program) -> Answer:
-    """Where it matters which Pokémon is chosen ("the others"), each is tried."""
-    answers: list[Answer] = []
+    """Where it matters which Pokémon or card is chosen, each is tried."""
+    answers = [_useful(game, trial, rest) for trial in _trials(game, run, node)]
+    return True if any(answers) else False if not answers or False in answers else None
+
+
+def _trials(game: State, run: Run, node: Node) -> Iterator[Run]:
+    """The program gone on with, once for each that can be chosen."""
+    name = str(node.args[2]) if len(node.args) > 2 else ""
+    if node.op == "pick":
+        for held in cards(game, run, node.args[0]):
+            trial = run.copy()
+            trial.cards["those"] = (held,)
+            if name:
+                trial.cards[name] = (held,)
+            yield trial
+        return
     for spot in spots(game, run, node.args[0]):
         trial = run.copy()
         trial.found["it"] = (spot.id,)
-        if len(node.args) > 2:
-            trial.found[str(node.args[2])] = (spot.id,)
-        answers.append(_useful(game, trial, rest))
-    return True if any(answers) else False if not answers or False in answers else None
+        if name:
+            trial.found[name] = (spot.id,)
+        yield trial
 
 
 def _something(_game: State, _run: Run, _node: Node) -> Answer:

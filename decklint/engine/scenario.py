@@ -18,7 +18,7 @@ from decklint.engine.notation import (
     spot_place,
 )
 from decklint.engine.position import Deal, Programs, laid_out, play_card
-from decklint.engine.state import Choice, Run, Side, Spot, State
+from decklint.engine.state import Choice, fields
 from decklint.engine.turn import begin_turn
 from decklint.errors import DataError
 from decklint.model.edition import Edition
@@ -315,9 +315,5 @@ def _snapshot(thing: object) -> object:
     """Everything that a refused action must leave alone, as values."""
     if isinstance(thing, (list, tuple)):
         return [_snapshot(one) for one in thing]
-    slots: Sequence[str] = ()
-    if isinstance(thing, (Side, Spot, Run)):
-        slots = type(thing).__slots__
-    elif isinstance(thing, State):
-        slots = [slot for slot in State.__slots__ if slot not in _BESIDE_THE_GAME]
-    return [_snapshot(getattr(thing, slot)) for slot in slots] if slots else thing
+    names = [name for name in fields(thing) if name not in _BESIDE_THE_GAME]
+    return [_snapshot(getattr(thing, name)) for name in names] if names else thing

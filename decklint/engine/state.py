@@ -29,21 +29,21 @@ CONDITIONS = {
 Step: TypeAlias = "tuple[Callable[..., None], *tuple[Any, ...]]"
 NOBODY = -1
 
-#: What the parts of a game hold, for whoever compares games: a compiled class has no `__slots__`.
-SPOT_FIELDS = (
+#: What the parts of a game hold (see `fields`).
+_SPOT_FIELDS = (
     "cards", "conditions", "counters", "damage", "doses", "effects", "energy", "entered", "id",
     "kind", "owner", "paralyzed", "tools", "used",
 )  # fmt: skip
-SIDE_FIELDS = (
+_SIDE_FIELDS = (
     "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost", "mulligans",
     "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter", "turns", "unions",
     "vstar",
 )  # fmt: skip
-RUN_FIELDS = (
+_RUN_FIELDS = (
     "amount", "base", "card", "cards", "choice", "dealt", "done", "failed", "found", "ignored",
     "later", "looked", "move", "number", "player", "source", "tails",
 )  # fmt: skip
-STATE_FIELDS = (
+_STATE_FIELDS = (
     "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered", "kinds",
     "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs",
     "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed",
@@ -69,7 +69,7 @@ class Lasting(NamedTuple):
 class Spot:
     """A Pokémon in play: its cards, what is attached to it and what has happened to it."""
 
-    __slots__ = SPOT_FIELDS
+    __slots__ = _SPOT_FIELDS
 
     def __init__(self, number: int, owner: int, kind: Kind, turn: int) -> None:
         self.id, self.owner, self.kind, self.entered = number, owner, kind, turn
@@ -98,7 +98,7 @@ class Spot:
 class Side:
     """One player's half of the table. The top of the deck is the end of its list."""
 
-    __slots__ = SIDE_FIELDS
+    __slots__ = _SIDE_FIELDS
 
     def __init__(self, number: int, deck: list[int]) -> None:
         self.number = number
@@ -166,7 +166,7 @@ class Held(NamedTuple):
 class Run:
     """A program being carried out: for whom, by which card, and what it has found so far."""
 
-    __slots__ = RUN_FIELDS
+    __slots__ = _RUN_FIELDS
 
     def __init__(self, player: int, source: int, card: int, move: Move | None = None) -> None:
         self.player, self.source, self.card, self.move = player, source, card, move
@@ -285,7 +285,7 @@ PLAYER = Profile()
 class State:
     """Everything about a game at one moment."""
 
-    __slots__ = STATE_FIELDS
+    __slots__ = _STATE_FIELDS
 
     def __init__(
         self,
@@ -353,3 +353,14 @@ class State:
         """Note an event for whoever watches."""
         if self.log is not None:
             self.log.append(event)
+
+
+def fields(part: object) -> tuple[str, ...]:
+    """What a part of a game holds, by name; a compiled class has no `__slots__` to ask."""
+    if isinstance(part, Spot):
+        return _SPOT_FIELDS
+    if isinstance(part, Side):
+        return _SIDE_FIELDS
+    if isinstance(part, Run):
+        return _RUN_FIELDS
+    return _STATE_FIELDS if isinstance(part, State) else ()

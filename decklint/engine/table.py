@@ -133,6 +133,11 @@ class Kind:
         attached = self.is_tool or self.role == MACHINE
         return "Item" in self.labels or (attached and edition.tool_is_item)
 
+    def is_trainer(self, edition: Edition) -> bool:
+        """A Trainer card; in some books Supporters and Stadiums are kinds beside them [TERM-01]."""
+        beside = "Supporter" in self.labels or "Stadium" in self.labels
+        return self.card.supertype == TRAINER and (edition.supporter_is_trainer or not beside)
+
     def _programs(self, card: Card, programs: Mapping[str, Program]) -> None:
         self.moves = tuple(_move(card, index, programs) for index in range(len(card.attacks)))
         self.powers = tuple(_power(card, index, programs) for index in range(len(card.abilities)))

@@ -25,7 +25,7 @@ def as_table(
 ) -> str:  # fmt: skip
     """All formats on a day, a line each."""
     columns = [
-        Column("format"), Column("window"), Column("since"), Column("deck"),
+        Column("format"), Column("window", spare=3), Column("since", spare=2), Column("deck"),
         Column("banned", right=True), Column("what is legal", may_shrink=True, spare=1),
     ]  # fmt: skip
     rows = []

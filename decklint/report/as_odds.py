@@ -14,6 +14,8 @@ from decklint.report.tally import counted, posix
 _BAR, _WIDEST_BAR = "█", 40
 #: As many turns have a column of their own; of more, some are chosen.
 _COLUMNS = 6
+#: A name is cut to no less: on a narrow terminal, figures give way.
+_NAME = 20
 #: Shares are told in tenths, and smaller ones as one in so many.
 _TENTHS = 10
 
@@ -67,11 +69,16 @@ def as_text(odds: Odds, about: About, *, width: int | None = None, color: bool =
         return "\n\n".join(parts)
     parts.append(_basics(odds.kept, color=color))
     first = odds.unconditional
-    if odds.kept.cards:
-        parts.append(_table("Card", odds.kept.cards, first.cards, width=width, color=color))
-    if odds.kept.sets:
-        parts.append(_table("Together", odds.kept.sets, first.sets, width=width, color=color))
-    parts.append("\n".join(_legend(odds, odds.kept)))
+    tables = [
+        _table(title, answers, firsts, width=width, color=color)
+        for title, answers, firsts in (
+            ("Card", odds.kept.cards, first.cards),
+            ("Together", odds.kept.sets, first.sets),
+        )
+        if answers
+    ]
+    headings = " ".join(one.partition("\n")[0] for one in tables)
+    parts += [*tables, "\n".join(_legend(odds, headings))]
     return "\n\n".join(parts)
 
 
@@ -130,7 +137,7 @@ def _table(
 
 def _cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
     """The columns of a table, those that nobody needs left out."""
-    yield Column(title, may_shrink=True), lambda kept, _: _words(kept)
+    yield Column(title, may_shrink=True, least=_NAME), lambda kept, _: _words(kept)
     yield Column("Copies", right=True), lambda kept, _: str(kept.count)
     yield Column("Hand", right=True), lambda kept, _: percent(kept.opening_hand)
     yield Column("First 7", right=True, spare=1), lambda _, first: percent(first.opening_hand)
@@ -138,7 +145,7 @@ def _cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
         column = Column(f"Turn {turn}", right=True, spare=3 + turn)
         yield column, _on_turn(turn)
     yield Column("Prized", right=True), lambda kept, _: percent(kept.prized_at_least_one)
-    yield Column("All prized", right=True), lambda kept, _: percent(kept.prized_all)
+    yield Column("All prized", right=True, spare=3), lambda kept, _: percent(kept.prized_all)
     if any(answer.kind == "all" for answer in answers):
         stuck = Column("Stuck", right=True)
         yield stuck, lambda kept, _: percent(kept.prized_out) if kept.kind == "all" else ""
@@ -167,14 +174,15 @@ def _turns(last: int) -> list[int]:
     ]
 
 
-def _legend(odds: Odds, figures: Figures) -> Iterator[str]:
-    """What the columns are, in words."""
+def _legend(odds: Odds, headings: str) -> Iterator[str]:
+    """What the columns are, in words; those that there was no room for are passed over."""
     more = f" and {counted(odds.draws, 'more draw')}" if odds.draws else ""
-    yield "Hand: the opening hand that is kept; First 7: any first hand, mulligans among them."
+    first = "; First 7: any first hand, mulligans among them" if "First 7" in headings else ""
+    yield f"Hand: the opening hand that is kept{first}."
     yield f"Turn t: the hand and t draws{more}, no other effect. Prized: at least one copy."
-    if any(answer.kind == "all" for answer in figures.sets):
+    if "Stuck" in headings:
         yield "Stuck: all copies of one of them are prized."
-    if any(answer.must_start for answer in figures.cards):
+    if "Must start" in headings:
         yield "Must start: the hand has no other Basic."
 
 

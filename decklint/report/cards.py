@@ -231,7 +231,8 @@ def _wrapped(parts: Sequence[str], width: int, *, indent: str = "") -> list[str]
 def _hanging(start: str, words: str, width: int) -> list[str]:
     """Words after a start, further lines below the first word."""
     indent = " " * columns_of(start)
-    wrapped = textwrap.wrap(printable(words), max(20, width - len(indent))) or [""]
+    room = max(20, width - len(indent))
+    wrapped = textwrap.wrap(printable(words), room, break_on_hyphens=False) or [""]
     return [f"{start}{wrapped[0]}".rstrip(), *(indent + line for line in wrapped[1:])]
 
 

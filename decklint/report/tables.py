@@ -16,12 +16,14 @@ class Column(NamedTuple):
     """A column's heading; whether it holds numbers, and whether it may be cut to save room.
 
     `spare` columns are left out where there is no room for all: 1 before 2; 0 stays always.
+    None is cut below `least`.
     """
 
     title: str
     right: bool = False
     may_shrink: bool = False
     spare: int = 0
+    least: int = _LEAST
 
 
 def columns_of(text: str) -> int:
@@ -96,7 +98,7 @@ def _total(widths: Sequence[int]) -> int:
 def _kept(columns: Sequence[Column], widths: Sequence[int], width: int) -> list[int]:
     """The places of the columns that there is room for, if those are cut that may be."""
     least = [
-        min(wide, _LEAST) if column.may_shrink else wide
+        min(wide, column.least) if column.may_shrink else wide
         for column, wide in zip(columns, widths, strict=True)
     ]
     kept = list(range(len(columns)))
@@ -116,7 +118,9 @@ def _pad(text: str, size: int, *, right: bool) -> str:
 def _shrink(widths: list[int], columns: Sequence[Column], width: int) -> None:
     over = _total(widths) - width
     while over > 0:
-        can = [i for i, column in enumerate(columns) if column.may_shrink and widths[i] > _LEAST]
+        can = [
+            i for i, column in enumerate(columns) if column.may_shrink and widths[i] > column.least
+        ]
         if not can:
             return
         widest = max(can, key=lambda place: widths[place])

@@ -1,4 +1,4 @@
-"""Headings, totals and frames of text lists, recognised in six languages and many spellings."""
+"""Headings, totals and frames of text lists, recognised in seven languages and many spellings."""
 
 from __future__ import annotations
 

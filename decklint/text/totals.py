@@ -77,8 +77,7 @@ def wrong(stated: Stated, under: Below) -> Fault:
     if stated.total:
         message = f"the total says {stated.number}; the lines add up to {under.cards}"
     else:
-        message = (
-            f"the heading says {stated.number}; there are {under.cards} cards "
-            f"on {under.lines} lines below it"
-        )
+        there = "is 1 card" if under.cards == 1 else f"are {under.cards} cards"
+        lines = "1 line" if under.lines == 1 else f"{under.lines} lines"
+        message = f"the heading says {stated.number}; there {there} on {lines} below it"
     return Fault(stated.line, stated.column, stated.end, "wrong-total", message, None, "warning")

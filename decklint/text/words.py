@@ -1,4 +1,4 @@
-"""The words of deck lists in six languages: headings, totals, the frame of the old client.
+"""The words of deck lists in seven languages: headings, totals, the frame of the old client.
 
 What is written is exactly what the client of that language writes. What is read is found in
 titles.py by the words here, without case, accents and signs.
@@ -73,14 +73,14 @@ ONLINE = {
 
 #: Heading words, folded: the section, and a + for a part of one. A language, where only it has it.
 _HEADINGS = """
-pokemon: pokemon, pokemons, pokemon cards, pokemon card
+pokemon: pokemon, pokemons, pokemon cards, pokemon card, 宝可梦, 宝可梦卡
   fr: cartes pokemon
   es: cartas pokemon, cartas de pokemon
   pt: cards de pokemon, cartas de pokemon
   de: pokemonkarten, pokemon karten
   it: carte pokemon
 pokemon+: basic pokemon, stage 1, stage 2, evolution pokemon, basics, evolutions
-trainer: trainer, trainers, trainer cards, trainer card, trainers cards
+trainer: trainer, trainers, trainer cards, trainer card, trainers cards, 训练家, 训练家卡
   fr: dresseur, dresseurs, cartes dresseur, carte dresseur, cartes dresseurs
   es: entrenador, entrenadores, cartas de entrenador, cartas entrenador
   pt: treinador, treinadores, cards de treinador, cartas de treinador
@@ -88,7 +88,7 @@ trainer: trainer, trainers, trainer cards, trainer card, trainers cards
   it: allenatore, allenatori, carte allenatore, carta allenatore
 trainer+: item, items, item cards, tool, tools, pokemon tool, pokemon tools, stadium, stadiums
   en: supporter cards, stadium cards, ace spec, ace specs, technical machines, goods
-trainer+: supporter, supporters, stadium card
+trainer+: supporter, supporters, stadium card, 物品, 支援者, 宝可梦道具, 竞技场
   fr: objet, objets, cartes objet, outil, outils, outils pokemon, stade, stades, cartes supporter
   es: partidario, partidarios, objeto, objetos, herramienta, herramientas, estadio, estadios
   es: herramientas pokemon, cartas de objeto, cartas de partidario, cartas de estadio
@@ -96,14 +96,14 @@ trainer+: supporter, supporters, stadium card
   de: unterstutzer, unterstutzerkarten, itemkarten, stadion, stadien, stadionkarten, ausrustung
   de: pokemon ausrustung, ausrustungen
   it: aiuto, aiuti, strumento, strumenti, strumento pokemon, strumenti pokemon, stadio, stadi
-energy: energy, energies, energy cards, energy card, energys
+energy: energy, energies, energy cards, energy card, energys, 能量, 能量卡
   fr: cartes energie
   es: cartas de energia
   pt: cards de energia
   de: energiekarten, energien
   it: carte energia
 energy: energie, energia, energias
-energy+: basic energy, basic energies, special energy, special energies
+energy+: basic energy, basic energies, special energy, special energies, 基本能量, 特殊能量
   fr: energies de base, energie de base, energies speciales
   es: energia basica, energia especial, energias especiales, energias basicas
   pt: energia basica, energia especial, energias especiais, energias basicas
@@ -112,7 +112,7 @@ energy+: basic energy, basic energies, special energy, special energies
 """
 TOTAL_WORDS = frozenset(
     ("total", "totals", "totale", "totales", "totaux", "gesamt", "insgesamt", "gesamtzahl",
-     "totaal")
+     "totaal", "总计", "合计", "共计")
 )  # fmt: skip
 TOTAL_LABELS = frozenset(
     ("nombre de cartes", "numero de cartas", "numero de cards", "numero di carte", "anzahl karten")

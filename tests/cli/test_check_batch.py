@@ -1,5 +1,6 @@
 """`decklint check` on many files, in one process or in several."""
 
+import json
 import multiprocessing
 from pathlib import Path
 
@@ -46,3 +47,32 @@ def test_processes_are_as_many_as_asked_for_else_by_the_number_of_files():
     assert batch.fitting_jobs(3, 1) == 3
     assert batch.fitting_jobs(None, 200) == 1
     assert batch.fitting_jobs(None, 201) >= 1
+
+
+def test_ctrl_c_tells_what_is_done(many, check, monkeypatch):  # noqa: ARG001
+    """Pressed after five files: those are judged, the others are said not to be."""
+    judge_all = batch.judge_all
+
+    def stopped(*args):
+        for number, one in enumerate(judge_all(*args)):
+            if number == 5:
+                raise KeyboardInterrupt
+            yield one
+
+    monkeypatch.setattr(batch, "judge_all", stopped)
+    code, out, err = check("decks", *DAY, "--json")
+    assert code == 130
+    report = json.loads(out)
+    assert len(report["decks"]) == 5
+    assert [one["path"] for one in report["failures"]] == [
+        f"decks/{number:02}.txt" for number in range(5, 24)
+    ]
+    assert "stopped after 5 of 24 files" in err
+
+
+def test_ctrl_c_before_the_first_deck_is_one_word(many, check, monkeypatch):  # noqa: ARG001
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "judge_all", stopped)
+    assert check("decks", *DAY) == (130, "", "decklint: stopped\n")

@@ -160,6 +160,17 @@ def test_a_folder_means_the_deck_files_in_it(write, check, home):
     assert "2 decks, 2 legal" in err
 
 
+def test_what_is_passed_over_is_told_to_the_quiet_too_and_counted(write, check):
+    """A list that a player handed in empty must not get lost among hundreds."""
+    write("decks/a.txt", LEGAL)
+    for number in range(5):
+        write(f"decks/empty{number}.txt", "")
+    code, out, err = check("decks", *DAY, "-q", "--ignore", "P")
+    assert (code, out) == (0, "")
+    assert err.startswith("decklint: passed over, no deck list: decks/empty0.txt (")
+    assert err.endswith(" and 2 more\n")
+
+
 def test_a_file_that_is_named_twice_is_judged_once(write, check):
     write("decks/a.txt", LEGAL)
     code, out, _ = check("decks", "decks/a.txt", "./decks/a.txt", *DAY, "-q", "--json")

@@ -120,6 +120,9 @@ def test_codes_in_the_configuration_are_hidden(write, check):
         ("select = 3\n", "select must be a list of codes"),
         ('date = "tomorrow"\n', "date must be a day"),
         ("format = 3\n", "format must be text"),
+        ('format = "expnded"\n', "did you mean expanded?"),
+        ("edition = 1999\n", "known: 2009, 2010, 2011, 2012, 2025"),
+        ('ignore = ["P", "X9"]\n', "no rule's code begins with 'X9'"),
     ],
 )
 def test_a_mistake_in_the_configuration_is_exit_2_with_its_file(write, check, text, words):

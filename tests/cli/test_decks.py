@@ -220,3 +220,35 @@ def test_sort_is_stable(deck, decklint):
 def test_a_card_that_is_not_legal_is_added_and_said(deck, decklint):
     _, out, _ = decklint("deck", "add", deck, "1 Counter Catcher PAR 160", "--date", "2026-11-16")
     assert "Counter Catcher PAR 160: rotated: mark G left Standard on 2026-04-10" in out
+
+
+def test_what_is_wrong_with_the_deck_is_told_after_an_edit(deck, decklint):
+    """As `check` tells it: the fifth copy is seen when it is added."""
+    code, _, err = decklint("deck", "add", deck, "1 Rare Candy", "--date", "2026-11-16")
+    assert code == 0
+    assert f"{deck}:8:1: C102 5 copies of Rare Candy; the limit is 4\n" in err
+    assert f"{deck}:1:1: C101 25 cards; a deck is exactly 60\n" in err
+
+
+def test_the_list_says_by_which_format_it_is_edited(deck, decklint):
+    deck.write_text("# decklint: format=expanded\n" + LIST, "utf-8")
+    _, out, err = decklint("deck", "add", deck, "1 Counter Catcher PAR 160")
+    assert "rotated" not in out + err
+
+
+@pytest.mark.parametrize(
+    ("name", "beginning"), [("new.json", "{"), ("new.YML", "schema:"), ("new.deck", "Pokémon: 0")]
+)
+def test_a_new_deck_is_written_as_its_name_says(tmp_path, decklint, name, beginning):
+    path = tmp_path / name
+    decklint("deck", "new", path)
+    assert path.read_text("utf-8").startswith(beginning)
+
+
+def test_a_list_without_a_card_is_exit_1_for_diff(deck, decklint, tmp_path):
+    nothing = tmp_path / "nothing.txt"
+    nothing.write_text("", "utf-8")
+    code, out, err = decklint("deck", "diff", deck, nothing)
+    assert code == 1
+    assert "-4 Charmander (4 -> 0)" in out
+    assert "no line with a count and a card" in err

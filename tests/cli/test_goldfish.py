@@ -93,6 +93,9 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--opponent", "none.yaml"], "none.yaml: there is no such file"),
         (["--main", "Nobody", "--games", "1"], "no Pokémon of the deck is called 'Nobody'"),
         (["--game", "-1", "--log"], "games are counted from 0"),
+        (["--game", "3"], "add --log"),
+        (["--log", "--json"], "--record keeps games for programs"),
+        (["--record", "deck.txt"], "deck.txt: is a file; --record wants a folder"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(write, called, args, words):

@@ -83,6 +83,18 @@ def test_misuse_is_one_line_that_points_to_the_help_and_exits_with_2(capsys, arg
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["chekc"], "No such command 'chekc'. Did you mean 'check'? See `decklint --help`\n"),
+        (["check", "--fixx"], "Did you mean '--fix'? See `decklint check --help`\n"),
+    ],
+)
+def test_a_slip_is_told_what_was_meant(capsys, args, words):
+    assert run(args) == 2
+    assert capsys.readouterr().err.endswith(words)
+
+
 def test_no_command_shows_the_help_and_exits_with_2(capsys):
     assert run([]) == 2
     out, said = capsys.readouterr()

@@ -23,7 +23,7 @@ from decklint.engine.game import Game
 from decklint.engine.legal import why_not
 from decklint.engine.playing import DO
 from decklint.engine.record import Recorder, replay
-from decklint.engine.state import NOBODY, Holding, Spot
+from decklint.engine.state import NOBODY, Holding, Spot, fields
 from decklint.engine.table import Kind, Table
 from decklint.model.edition import Edition
 
@@ -282,6 +282,6 @@ def _name(function: Callable[..., Any]) -> str:
 
 
 def _fields(value: object) -> list[str]:
-    slots = {name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())}
-    assert slots, f"{value!r} is no part of a state"
-    return sorted(slots - _REMEMBERED) if not isinstance(value, Spot) else sorted(slots)
+    names = set(fields(value))
+    assert names, f"{value!r} is no part of a state"
+    return sorted(names - _REMEMBERED) if not isinstance(value, Spot) else sorted(names)

@@ -100,6 +100,7 @@ NOTICED = {
     "supporter_discarded": (("after-effect", "end-of-turn"), "TRAINER-03"),
     "same_name_stadium_allowed": ((False, True), "DIFF-38"),
     "tool_is_item": ((False, True), "TRAINER-08"),
+    "supporter_is_trainer": ((False, True), "TERM-01"),
     "idle_trainer_allowed": ((False, True), "TRAINER-01"),
     "attack_order": (
         (

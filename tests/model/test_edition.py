@@ -58,6 +58,7 @@ evolve_on_own_first_turn           never never never never if-a-card-says-so
 supporter_discarded                end-of-turn end-of-turn after-effect after-effect after-effect
 same_name_stadium_allowed          True True True True False
 tool_is_item                       False False True True False
+supporter_is_trainer               False False True True True
 idle_trainer_allowed               False* False* False* False* False*
 pre_damage_effects_step            False False True True True
 defender_modifier_steps            2 2 1 1 1

@@ -130,3 +130,10 @@ def test_every_reprint_is_of_a_name_with_several_cards(library):
         assert len({found.card.key for found in library.by_name(name)}) > 1, name
         for place in places:
             assert [found.id for found in library.by_code(*place.split())] == [printing]
+
+
+def test_chinese_headings_and_totals_are_read(resolve):
+    pokemon, trainers = "宝可梦：4\n4 皮卡丘\n", "训练家 (3)\n物品\n3 高级球\n"
+    source = resolve(f"{pokemon}{trainers}能量: 9\n9 基本火能量\n总计：16\n").source
+    assert source.faults == ()
+    assert [entry.section for entry in source.entries] == ["pokemon", "trainer", "energy"]

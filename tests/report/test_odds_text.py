@@ -91,3 +91,8 @@ def test_the_schema_has_an_example_that_fits():
     assert raw["examples"]
     for example in raw["examples"]:
         assert not list(schema.validator("odds").iter_errors(example))
+
+
+def test_what_there_is_no_room_for_is_not_explained():
+    assert "First 7" not in as_text(sample(), ABOUT, width=60)
+    assert "First 7: any first hand" in as_text(sample(), ABOUT)

@@ -80,3 +80,8 @@ def test_a_cut_text_fits(text, width):
 def test_paint_is_dry_without_colour():
     assert painted("a", "bold", color=False) == "a"
     assert painted("", "bold", color=True) == ""
+
+
+def test_figures_give_way_before_a_name_is_cut_too_short():
+    columns = [Column("Name", may_shrink=True, least=12), Column("Figure", spare=1)]
+    assert table(columns, [["a" * 20, "100"]], width=16).splitlines()[0] == "Name"

@@ -19,7 +19,7 @@ from decklint.engine.selecting import (
 from decklint.engine.standing import powers, silenced
 from decklint.engine.state import CONDITIONS, Run, Spot, State
 from decklint.engine.table import LEVEL_UP, Kind, letters_to_bits
-from decklint.model.card import ENERGY, TRAINER
+from decklint.model.card import ENERGY
 from decklint.model.names import plain as plain_name
 
 #: The labels of Pokémon that print a rule box [AMB-17].
@@ -70,6 +70,10 @@ def _is_item(game: State, _run: Run, _node: Node, kind: Kind, _spot: Spot | None
     return kind.is_item(game.edition)
 
 
+def _is_trainer(game: State, _run: Run, _node: Node, kind: Kind, _spot: Spot | None) -> bool:
+    return kind.is_trainer(game.edition)
+
+
 def _in_state(test: Callable[[State, Spot], object]) -> Fits:
     """A filter on a Pokémon in play; a card, attached or not, never fits."""
 
@@ -82,7 +86,7 @@ def _in_state(test: Callable[[State, Spot], object]) -> Fits:
 FILTERS |= {
     "anything": _always,
     "pokemon": _pokemon,
-    "trainer": _kind_is(TRAINER),
+    "trainer": _is_trainer,
     "energy_card": _kind_is(ENERGY),
     "item": _is_item,
     "supporter": _with_label("Supporter"),
