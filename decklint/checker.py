@@ -33,7 +33,7 @@ from decklint.rules import (
 )
 
 #: Faults of a file of which nothing could be read: it cannot be judged.
-_UNREADABLE = frozenset(("too-large", "not-text"))
+UNREADABLE = frozenset(("too-large", "not-text"))
 #: How many courts are kept for files that ask for one of their own.
 _KEPT = 64
 #: What a file may set in a directive.
@@ -82,7 +82,7 @@ class Checker:
         deck, court = self.understood(written)
         findings = self._judged(deck, court)
         findings.sort(key=_order)
-        failure = next((f.message for f in deck.faults if f.kind in _UNREADABLE), None)
+        failure = next((f.message for f in deck.faults if f.kind in UNREADABLE), None)
         return DeckReport(
             path=path,
             format=court.law.format.id,

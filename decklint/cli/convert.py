@@ -61,8 +61,8 @@ def convert_command(
 
     IN is a file, or - for standard input. Dialects to write: ptcgl ptcgo limitless names json
     yaml csv tts tcgplayer ptcg-sim ptcg-sim-csv twinleaf; and pictures of the deck: svg, html, and
-    png (with the extra `picture`). Exit code 1 if a line could not be carried over; every such
-    line is told.
+    png (with the extra `picture`). Exit code 1 if a line could not be carried over, every such
+    line is told; 2 if the file could not be read. Without a card nothing is written.
 
     \b
     Examples:
@@ -72,6 +72,7 @@ def convert_command(
       decklint convert deck.txt --to png -o deck.png
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint import deckfile  # noqa: PLC0415  no help text needs it
+    from decklint.checker import UNREADABLE  # noqa: PLC0415
     from decklint.model.library import Resolver  # noqa: PLC0415
     from decklint.picture import PICTURES  # noqa: PLC0415
     from decklint.text.dialects import writable  # noqa: PLC0415
@@ -80,6 +81,10 @@ def convert_command(
     written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
     if written.refused:
         raise UsageError(written.faults[0].message)
+    if not written.entries:  # an empty list would look like a deck
+        for line in fault_lines(deck, written):
+            click.echo(printable(line), err=True)
+        ctx.exit(2 if any(fault.kind in UNREADABLE for fault in written.faults) else 1)
     library = opened_library(cards_files)
     found = Resolver(library, library.law(format_id, day)).resolve(written)
     losses: Sequence[Loss] = ()

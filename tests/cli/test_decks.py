@@ -252,3 +252,16 @@ def test_a_list_without_a_card_is_exit_1_for_diff(deck, decklint, tmp_path):
     assert code == 1
     assert "-4 Charmander (4 -> 0)" in out
     assert "no line with a count and a card" in err
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [(b"\x00\x01\x02\xff" * 50, 2, "binary data"), (b"\n\n", 1, "no line with a count")],
+)
+def test_a_file_without_a_card_is_not_converted(tmp_path, decklint, data, code, said):
+    (tmp_path / "odd.txt").write_bytes(data)
+    target = tmp_path / "out.txt"
+    found, out, err = decklint("convert", tmp_path / "odd.txt", "--to", "ptcgl", "-o", target)
+    assert (found, out) == (code, "")
+    assert said in err
+    assert not target.exists()
