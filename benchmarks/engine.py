@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "engine"))
 from scenario_files import editions
 from simple_decks import plain
 
+from decklint.engine.compiled import is_compiled
 from decklint.engine.game import Game
 from decklint.model.edition import Edition
 
@@ -100,7 +101,8 @@ def _with_all(games: list[Game], work: Callable[[Game], object]) -> None:
 def main() -> None:
     known = editions()
     wanted = sys.argv[1:] or list(known)
-    print(f"unit: {unit() * 1000:.0f} ms")
+    engine = "compiled" if is_compiled() else "pure Python"
+    print(f"unit: {unit() * 1000:.0f} ms; engine: {engine}")
     for edition in wanted:
         whole_games(known[edition])
     moments(known[wanted[-1]])
