@@ -81,12 +81,12 @@ def convert_command(
     written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
     if written.refused:
         raise UsageError(written.faults[0].message)
-    if not written.entries:  # an empty list would look like a deck
-        for line in fault_lines(deck, written):
-            click.echo(printable(line), err=True)
-        ctx.exit(2 if any(fault.kind in UNREADABLE for fault in written.faults) else 1)
     library = opened_library(cards_files)
     found = Resolver(library, library.law(format_id, day)).resolve(written)
+    if not found.entries:  # an empty list would look like a deck
+        for line in fault_lines(deck, found):
+            click.echo(printable(line), err=True)
+        ctx.exit(2 if any(fault.kind in UNREADABLE for fault in found.faults) else 1)
     losses: Sequence[Loss] = ()
     if target in PICTURES:
         name = written.name or (Path(deck).stem if deck != "-" else None)

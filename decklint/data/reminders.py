@@ -23,7 +23,7 @@ _REMINDERS = (
     r"If (?:another card|a Stadium) with the same name[^.]*",
     r"Attach (?:a Pokémon Tool|this card|[^.(]{1,40}) to 1 of your Pokémon that doesn't "
     r"(?:already )?have (?:a )?Pokémon Tool(?: cards?)?(?: attached)?(?: to it)?",
-    r"If that Pokémon is Knocked Out, discard this card",
+    r"If (?:that|the) Pokémon is Knocked Out, discard this card",
     r"(?:ACE SPEC: )?You can't have more than 1 ACE[^.]*",
     r"◇ \(Prism Star\) Rule: [^.]*\.[^.]*",
 )

@@ -41,7 +41,7 @@ _FOR_NO_ATTACK = """
 #: Attacks have names of every kind; only these would be taken for one.
 _NOT_ATTACKS = frozenset(_FOR_NO_ATTACK.split())
 #: What may follow in the name of a Pokémon without a capital.
-_NAME_ENDS = frozenset({"ex", "δ", "★", "◇"})
+_NAME_ENDS = frozenset({"ex", "δ", "★", "☆", "◇"})
 #: Words of the game that names of cards hold too, never as their last word.
 _IN_NAMES = frozenset({"ancient", "future", "energy"})
 _LONGEST_NAME = 8

@@ -240,6 +240,15 @@ class Referring:
             self.cards = self.undone
         return self._plain(node)
 
+    def choose_one(self, node: Node) -> Node:
+        """Of several things one is done: none of them speaks of what another would have done."""
+        before = dict(vars(self))
+        walked = []
+        for one in node.args:
+            vars(self).update(before | {"lost": self.lost})
+            walked.append(self.walk(one))
+        return Node(node.op, tuple(walked))
+
     def as_player(self, node: Node) -> Node:
         """What another player does: there the players are the other way round."""
         if node.args[0] != _OPP:
@@ -288,6 +297,7 @@ _MEANT = {
     "these": Referring.several,
     "may": Referring.may,
     "if": Referring.if_,
+    "choose_one": Referring.choose_one,
     "for_each": Referring.for_each,
     "when": Referring.when,
     "attach": Referring.attach,

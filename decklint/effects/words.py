@@ -11,7 +11,8 @@ from typing import NamedTuple
 from decklint.model.fingerprint import uniform
 
 _TOKEN = re.compile(
-    r"""\d+|(?:Mr|Lt)\.|non-(?=[A-Z])|LV\. ?X(?:'s)?|[^\W\d_][\w'&-]*|[.,;:()"+×x*/?!★◇δ-]|\S"""
+    r"""\d+|(?:Dr|Jr|Lt|Mr|Mrs|Ms)\.|"""  # what has a full stop of its own
+    r"""non-(?=[A-Z])|LV\. ?X(?:'s)?|[^\W\d_][\w'&-]*|[.,;:()"+×x*/?!★◇δ-]|\S"""
 )
 
 
@@ -27,7 +28,21 @@ def words(text: str) -> list[Word]:
     """The words of a card's text."""
     text = uniform(text)
     row = [Word(_plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
-    return _of_one_player(row)
+    return _of_one_player(_with_stops(row))
+
+
+#: What ends a name with a full stop of its own.
+_JUNIOR = "jr."
+
+
+def _with_stops(row: list[Word]) -> list[Word]:
+    """The words with the stop of a sentence that ends with a name like Mime Jr. as its own word."""
+    found: list[Word] = []
+    for word, follows in pairwise([*row, Word("", "", -1)]):
+        found.append(word)
+        if word.word == _JUNIOR and follows.printed[:1].isupper():
+            found.append(Word(".", ".", word.place + len(word.printed) - 1))
+    return found
 
 
 #: One player in older words.
@@ -68,7 +83,7 @@ _OF_CARDS = frozenset({"name", "names"})
 def to_you(row: Sequence[Word]) -> list[Word]:
     """The words of a statement about another player, as that player would be told them.
 
-    "Your opponent discards a card from their hand" tells them: discard a card from your hand. The
+    "Your opponent discards 4 Items from their hand" tells them: discard 4 Items from your hand. The
     Defending Pokémon is their own Active Pokémon.
     """
     after = [word.word for word in row[1:]] + [""]

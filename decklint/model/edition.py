@@ -48,6 +48,7 @@ class Edition(NamedTuple):
     supporter_discarded: str
     same_name_stadium_allowed: bool
     tool_is_item: bool
+    supporter_is_trainer: bool
     idle_trainer_allowed: bool
     attack_order: tuple[str, ...]
     pre_damage_effects_step: bool

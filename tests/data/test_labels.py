@@ -59,11 +59,11 @@ def test_a_card_s_own_copy_limit():
     )
     assert (
         labelled(
-            "Testmon", rules=["You may have as many of this card in your deck as you like."]
+            "Testmon", rules=["You may put as many of this card in your deck as you own."]
         ).copies
         == "any"
     )
-    unown = "You may have up to 4 Basic Pokémon cards in your deck with Unown in their names."
+    unown = "You may put up to 4 Basic cards in your deck with Unown in their names."
     assert labelled("Unown [A]", rules=[unown]).copies == "4 with Unown"
     assert labelled("Testmon").copies is None
 

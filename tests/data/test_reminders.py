@@ -8,10 +8,10 @@ from decklint.data.reminders import without_reminders
 @pytest.mark.parametrize(
     ("printed", "own"),
     [
-        ("Look up. You may play only 1 Supporter card during your turn.", "Look up."),
-        ("You can play only one Supporter card each turn. Look up.", "Look up."),
-        ("This card stays in play when you play it. Look up.", "Look up."),
-        ("Look up. You may play any number of Item cards during your turn.", "Look up."),
+        ("Look up. You may play only one Supporter card in your turn.", "Look up."),
+        ("You can play only 1 Supporter card in every turn. Look up.", "Look up."),
+        ("This Stadium stays in play after you play it. Look up.", "Look up."),
+        ("Look up. You may play any number of Item cards in your turn.", "Look up."),
         ("Attach Magic Hat to 1 of your Pokémon that doesn't already have a Pokémon Tool attached "
          "to it. Look up.", "Look up."),
         ("Look\nup.", "Look up."),

@@ -107,8 +107,8 @@ def test_nothing_is_no_program():
 
 
 def test_the_wording_of_every_era_means_the_same():
-    modern = compile_text("During your opponent's next turn, the Defending Pokémon can't retreat.")
-    older = compile_text("The Defending Pokémon can't retreat during your opponent's next turn.")
+    modern = compile_text("During your opponent's next turn, both Active Pokémon can't retreat.")
+    older = compile_text("Both Active Pokémon can't retreat during your opponent's next turn.")
     assert modern == older
     spelled = compile_text("Discard a {W} Energy from this Pokémon.")
     assert spelled == compile_text("Discard a Water Energy attached to Quagsire.")
