@@ -106,8 +106,13 @@ def _matters_which(game: State, run: Run, node: Node) -> bool:
 
 def _whichever(game: State, run: Run, node: Node, rest: Program) -> Answer:
     """Where it matters which Pokémon or card is chosen, each is tried."""
-    answers = [_useful(game, trial, rest) for trial in _trials(game, run, node)]
-    return True if any(answers) else False if not answers or False in answers else None
+    found: Answer = False
+    for number, trial in enumerate(_trials(game, run, node)):
+        answer = _useful(game, trial, rest)
+        if answer:
+            return True
+        found = answer if not number or answer is False else found
+    return found
 
 
 def _trials(game: State, run: Run, node: Node) -> Iterator[Run]:

@@ -10,7 +10,7 @@ from decklint.engine.counting import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.legal import ATTACKS, why_not
-from decklint.engine.numbers import hp, moves, prizes_for
+from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
 from decklint.engine.standing import in_play
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
@@ -45,9 +45,7 @@ class Attacks:
         if active is None or other is None:
             return None
         best, found = 0.0, None
-        for index, move in enumerate(moves(game, active)):
-            if not self.sight.pays(game, active, move):
-                continue
+        for index, move in self.sight.ready(game, active):
             worth = self.worth(game, side, active, move, other)
             if worth > best and why_not(game, ATTACKS[index]) is None:
                 best, found = worth, ATTACKS[index]
@@ -55,16 +53,20 @@ class Attacks:
 
     def score(self, game: Game, side: Side, spot: Spot) -> float:
         """The best that a Pokémon could do now if it were Active; 0 if nothing."""
+        known = self.sight.scores.get(spot.id)
+        if known is None:
+            known = self.sight.scores[spot.id] = self._score(game, side, spot)
+        return known
+
+    def _score(self, game: Game, side: Side, spot: Spot) -> float:
         other = game.sides[1 - side.number].active
         if other is None or (spot is side.active and spot.conditions & (ASLEEP | PARALYZED)):
-            return 0
-        best = 0.0
+            return 0.0
         if self.sight.can_pay_nothing(game, spot):
-            return 0
+            return 0.0
+        best = 0.0
         forbids = spot is side.active and "forbid attack" in in_play(game)
-        for index, move in enumerate(moves(game, spot)):
-            if not self.sight.pays(game, spot, move):
-                continue
+        for index, move in self.sight.ready(game, spot):
             if forbids and why_not(game, ATTACKS[index]) is not None:
                 continue  # it rests, perhaps
             best = max(best, self.worth(game, side, spot, move, other))
@@ -76,16 +78,21 @@ class Attacks:
         A Pokémon that takes two attacks counts half as many for each, so that one in the middle of
         its damage is not left without need.
         """
+        if self.sight.gust is None:
+            self.sight.gust = self._gain_by_gust(game, side)
+        return self.sight.gust
+
+    def _gain_by_gust(self, game: Game, side: Side) -> float:
         active = side.active
         if active is None:
-            return 0
+            return 0.0
         now = self.score(game, side, active)
         if not now:
-            return 0
+            return 0.0
         bench = game.sides[1 - side.number].bench
         better = [spot for spot in bench if PRIZE * (spot.kind.prizes + 0.3) > now]
         found = self.best_victim(game, side, better)
-        return 0 if found is None else found[0] - now - 0.4 * PRIZE
+        return 0.0 if found is None else found[0] - now - 0.4 * PRIZE
 
     def short_of(self, game: Game, side: Side) -> int:
         """The damage that the best attack lacks to Knock Out the Active Pokémon; 0 if none."""
@@ -94,11 +101,7 @@ class Attacks:
             return 0
         left = hp(game, target) - target.damage
         most = max(
-            (
-                self.damage(game, active, move, target)
-                for move in moves(game, active)
-                if self.sight.pays(game, active, move)
-            ),
+            (self.damage(game, active, move, target) for _, move in self.sight.ready(game, active)),
             default=0,
         )
         return left - most if 0 < most < left else 0
@@ -108,15 +111,17 @@ class Attacks:
         active = side.active
         if active is None:
             return None
-        ready = [move for move in moves(game, active) if self.sight.pays(game, active, move)]
-        found = [
-            (max((self.worth(game, side, active, move, spot) for move in ready), default=0), spot)
-            for spot in row
-        ]
-        if not found:
-            return None
-        worth, spot = max(found, key=lambda pair: (pair[0], -pair[1].id))
-        return worth, spot.id
+        best: tuple[float, int] | None = None
+        for spot in row:
+            worth = self._most(game, side, active, spot)
+            if best is None or (worth, -spot.id) > (best[0], -best[1]):
+                best = (worth, spot.id)
+        return best
+
+    def _most(self, game: Game, side: Side, active: Spot, target: Spot) -> float:
+        """What the best attack against a target is worth, even if that is less than nothing."""
+        row = self.sight.ready(game, active)
+        return max((self.worth(game, side, active, move, target) for _, move in row), default=0.0)
 
     def worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
         """What an attack would be worth against a target."""

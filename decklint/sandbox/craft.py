@@ -5,6 +5,8 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
@@ -21,6 +23,8 @@ _SEEN = 25
 _SEARCHER = 0.7
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
+#: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
+Aim = tuple[float, Goal, int, int, int, bool]
 
 
 class Craft:
@@ -53,14 +57,19 @@ class Craft:
         self.arrives = [_help(one) * 0.6 for one in knowledge.arrivals]
         self.trainers = [self._trainer(kind) for kind in kinds]
         self.types = [_all_types(kind) for kind in kinds]
-        self.energies = frozenset(card for card in self.deck if kinds[card].role == ENERGY_CARD)
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
+        self.skip_bits = card_bits(self.skipping)
         #: Items that bring another Pokémon to the Active Spot.
         self.switching = frozenset(
             card
             for card in self.deck
             if kinds[card].role == ITEM and knowledge.doing[card].switches
         )
+        self.switch_bits = card_bits(self.switching)
+        #: Pokémon that can leave play by an Ability.
+        self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
+        #: The same, or by which the turn ends.
+        self.parting = [any(one.leaves or one.ends for one in row) for row in knowledge.powers]
         #: Pokémon with an Ability to be used, their own or that of the card below.
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
@@ -98,8 +107,10 @@ class Craft:
             )
             for row in knowledge.goals
         ]
-        #: Cards of the hand that the plan depends on.
+        #: The same, and the cards of the hand that the whole plan depends on, as bits.
+        self.line_bits = [card_bits(row) for row in self.lines]
         self.telling = frozenset().union(*self.lines, self.switching)
+        self.telling_bits = card_bits(self.telling)
         #: How much of the deck's best pace each Pokémon comes to, itself or evolved.
         self.promises = [
             row[0].pace / max(1.0, self.best_pace) if (row := knowledge.goals[kind.id]) else 0.0
@@ -111,7 +122,14 @@ class Craft:
         self.wait_for_switch = _wait(self._sources(list(self.switching)))
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
+        #: The aims of Pokémon by all that tells them: they hold in every game.
+        self.aims: dict[tuple[object, ...], Aim] = {}
         self._prices: dict[int, tuple[Move, float, float]] = {}
+        #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
+        self.uneven = [
+            tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
+            for row in knowledge.goals
+        ]
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what other Pokémon's are: what those are is seen when it is used."""
@@ -243,6 +261,14 @@ class Craft:
         return known[1], known[2]
 
 
+def card_bits(cards: Iterable[int]) -> int:
+    """Some cards as bits of one number, by which they are soon compared."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
 def _lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
@@ -256,7 +282,7 @@ def _wait(sources: float) -> int:
 
 def _all_types(kind: Kind) -> int:
     bits = 0
-    for unit in kind.provides:
+    for unit in kind.provides if kind.role == ENERGY_CARD else ():
         bits |= unit
     return bits
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
 from decklint.engine.legal import RETREATS, why_not
-from decklint.engine.numbers import hp, retreat_cost
+from decklint.engine.numbers import hp
 from decklint.engine.state import Side, Spot
 from decklint.engine.table import SUPPORTER
 from decklint.sandbox.attacking import PRIZE, Attacks
@@ -32,7 +32,7 @@ class Front:
     def is_in_the_way(self, game: Game, side: Side) -> bool:
         """Whether the Active Pokémon is not the one to attack, and pays for a retreat."""
         active = side.active
-        if active is None or not side.bench or not retreat_cost(game, active):
+        if active is None or not side.bench or not self.attacks.sight.retreat_cost(game, active):
             return False
         return self.wants.look(game, side).rank(active) > 0
 
@@ -56,7 +56,7 @@ class Front:
     ) -> Action | None:
         """Retreat for nothing, else by a card or Ability, else for Energy if it is worth that."""
         retreat = RETREATS[place - 1]
-        price = retreat_cost(game, active)
+        price = self.attacks.sight.retreat_cost(game, active)
         if not price and why_not(game, retreat) is None:
             return retreat
         for action in self._ways(game, side, "switches"):
@@ -95,9 +95,10 @@ class Front:
     def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
         """Cards of the hand and Abilities that do something, not yet known to be legal."""
         cards, pokemon = self._able[what]
-        for card in dict.fromkeys(side.hand):
-            if card in cards:
-                yield game.kinds[card].play_action
+        if not cards.isdisjoint(side.hand):
+            for card in dict.fromkeys(side.hand):
+                if card in cards:
+                    yield game.kinds[card].play_action
         if not pokemon:
             return
         for place, spot in enumerate(side.spots()):
@@ -128,6 +129,8 @@ class Front:
         if not side.bench:
             return None
         for place, spot in enumerate(side.spots()):
+            if not self.craft.leaving[spot.kind.id]:
+                continue
             for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
                 if known.leaves and known.hurts and self._pays_off(game, side, spot, known.hurts):
                     action = Action("use", spot=place, which=index)

@@ -14,24 +14,16 @@ from decklint.engine.game import Game
 from decklint.engine.legal import why_not
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import (
-    ENERGY_CARD,
-    HYPER_GEAR,
-    ITEM,
-    MACHINE,
-    STADIUM,
-    SUPPORTER,
-    TOOL,
-    Kind,
-)
+from decklint.engine.table import HYPER_GEAR, ITEM, SUPPORTER, Kind
 from decklint.sandbox.answering import Answers, deck_kept
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import ANY_CARD, craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
+from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.sight import Sight
-from decklint.sandbox.wanting import EVOLVED, STARTERS, Wants
+from decklint.sandbox.wanting import Wants
 
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
 _MOST_ACTIONS = 60
@@ -57,6 +49,7 @@ class Greedy:
         self._turn = -1
         self._stage = self._count = 0
         self._hand: frozenset[int] = frozenset()
+        self._cards = Hand(knowledge)
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
             self._use_powers,
             self._bench,
@@ -99,6 +92,7 @@ class Greedy:
             return self._finish(game, side)
         if not self._hand.issuperset(side.hand):
             self._stage = 0  # new cards: begin anew
+        self._cards.look(game, side)
         while self._stage < len(self._stages):
             action = self._stages[self._stage](game, side)
             if action is not None:
@@ -171,6 +165,8 @@ class Greedy:
         if not side.bench or len(side.deck) <= deck_kept(side) + 2:
             return None
         for place, spot in enumerate(side.spots()):
+            if not self.craft.parting[spot.kind.id]:
+                continue
             for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
                 if (known.ends or known.leaves) and known.draws and not known.new_hand:
                     action = Action("use", spot=place, which=index)
@@ -188,7 +184,22 @@ class Greedy:
 
     def _is_worth_it(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> bool:
         """Whether something is worth using now, as far as its program tells."""
-        return self._worth(game, side, known, card) > 0
+        if known.pays or known.attaches or not known.searches:
+            return self._worth(game, side, known, card) > 0
+        gains = self.wants.look(game, side).gains
+        key = (id(known), "good")
+        good = gains.get(key)
+        if good is None:
+            good = gains[key] = 1.0 if self._is_good(game, side, known) else 0.0
+        return good > 0
+
+    def _is_good(self, game: Game, side: Side, known: Doing) -> bool:
+        """Whether what searches and costs nothing does any good, however much that is."""
+        if known.ends or known.leaves or known.new_hand:
+            return False
+        if self.wants.finds_any(game, side, known.searches, self._least(side)):
+            return True
+        return self._worth_of_draw(side, known) + self._other_worth(side, known) > 0
 
     def _worth(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> float:
         gains = self.wants.look(game, side).gains
@@ -206,17 +217,25 @@ class Greedy:
             worth = self._worth_of_energy(game, side, known)
             if known.energy_from in {"hand", "table"} and not worth:
                 return 0.0
-        drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
-        if drawn > 0 and len(side.deck) > deck_kept(side) + drawn:
-            worth += ANY_CARD * drawn
+        worth += self._worth_of_draw(side, known)
         if known.searches and not known.attaches:
-            low = len(side.deck) <= deck_kept(side)
-            worth += self.wants.finds(game, side, known.searches, _LEAST + 20 * low)
+            worth += self.wants.finds(game, side, known.searches, self._least(side))
         if known.pays and not self.wants.can_spare(game, side, known.pays, worth, card):
             return 0.0
-        if known.evolves or known.hurts or (known.heals and self._is_hurt(side)):
-            worth += 10.0
-        return worth
+        return worth + self._other_worth(side, known)
+
+    def _least(self, side: Side) -> float:
+        """What a card must be worth to be searched for: more if the deck is low."""
+        return _LEAST + 20 * (len(side.deck) <= deck_kept(side))
+
+    def _worth_of_draw(self, side: Side, known: Doing) -> float:
+        drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
+        enough = len(side.deck) > deck_kept(side) + drawn
+        return ANY_CARD * drawn if drawn > 0 and enough else 0.0
+
+    def _other_worth(self, side: Side, known: Doing) -> float:
+        good = known.evolves or known.hurts or (known.heals and self._is_hurt(side))
+        return 10.0 if good else 0.0
 
     def _is_hurt(self, side: Side) -> bool:
         return any(spot.damage >= 30 for spot in side.spots())
@@ -243,22 +262,17 @@ class Greedy:
 
     def _bench(self, game: Game, side: Side) -> Action | None:
         best, found = 0.0, None
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            if kind.role in STARTERS:
-                worth = self.wants.in_play(game, side, kind)
-                if worth > best and why_not(game, kind.bench_action) is None:
-                    best, found = worth, kind.bench_action
+        for kind in self._cards.starters:
+            worth = self.wants.in_play(game, side, kind)
+            if worth > best and why_not(game, kind.bench_action) is None:
+                best, found = worth, kind.bench_action
         return found
 
     def _evolve(self, game: Game, side: Side) -> Action | None:
         if side.turns <= 1 and "allow evolve_first_turn" not in self.knowledge.table.mentions:
             return None
         best, found = 0.0, None
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            if kind.role not in EVOLVED:
-                continue
+        for kind in self._cards.evolved:
             for place, spot in enumerate(side.spots()):
                 if spot.kind.id not in kind.onto:
                     continue
@@ -271,23 +285,14 @@ class Greedy:
 
     def _play_cards(self, game: Game, side: Side) -> Action | None:
         """Items and Stadiums that find something, the best Supporter, then what has a price."""
-        supporters: list[Kind] = []
-        items: list[Kind] = []
-        priced: list[Kind] = []
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            if kind.role == ITEM:
-                (priced if self.knowledge.doing[card].pays else items).append(kind)
-            elif kind.role == STADIUM:
-                if self._stadium_is_better(game, side, kind):
-                    return kind.play_action
-            elif kind.role == SUPPORTER and not side.supporter:
-                supporters.append(kind)
-        return (
-            self._item(game, side, items)
-            or (self._supporter(game, side, supporters) if supporters else None)
-            or self._item(game, side, priced)
-        )
+        cards = self._cards
+        for kind in cards.stadiums:
+            if self._stadium_is_better(game, side, kind):
+                return kind.play_action
+        action = self._item(game, side, cards.items)
+        if action is None and cards.supporters and not side.supporter:
+            action = self._supporter(game, side, cards.supporters)
+        return self._item(game, side, cards.priced) if action is None else action
 
     def _item(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """An Item that finds something or does some other good."""
@@ -323,12 +328,10 @@ class Greedy:
 
     def _equip(self, game: Game, side: Side) -> Action | None:
         """Tools find their Pokémon."""
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            if kind.role in {TOOL, MACHINE}:
-                action = self._tool(game, side, kind)
-                if action is not None:
-                    return action
+        for kind in self._cards.tools:
+            action = self._tool(game, side, kind)
+            if action is not None:
+                return action
         return None
 
     def _tool(self, game: Game, side: Side, kind: Kind) -> Action | None:
@@ -352,10 +355,7 @@ class Greedy:
             return None
         best, found = 0.0, None
         row = side.spots()
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            if kind.role != ENERGY_CARD:
-                continue
+        for kind in self._cards.energy:
             for place, spot in enumerate(row):
                 worth = self.wants.attaching(game, side, kind, spot)
                 if worth > best and why_not(game, kind.attach_actions[place]) is None:
@@ -391,10 +391,9 @@ class Greedy:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""
         if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
             return None
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            known = self.knowledge.doing[card]
+        for kind in self._cards.supporters:
+            known = self.knowledge.doing[kind.id]
             harmless = known.searches and not (known.pays or known.new_hand or known.gusts)
-            if kind.role == SUPPORTER and harmless and self._may_play(game, kind):
+            if harmless and self._may_play(game, kind):
                 return kind.play_action
         return None

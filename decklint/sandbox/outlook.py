@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from decklint.engine.game import Game
-from decklint.engine.numbers import bench_size, retreat_cost
+from decklint.engine.numbers import bench_size
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.craft import Craft
+from decklint.sandbox.craft import Aim, Craft
 from decklint.sandbox.knowledge import Goal
 from decklint.sandbox.sight import Sight
 
@@ -24,6 +24,8 @@ _ALSO: tuple[float, ...] = tuple(0.95**half for half in range(80))
 #: How much the best attacker, the second and the third count.
 _FIRST, _SECOND, _THIRD = 1.0, 0.35, 0.12
 _WEIGHTS = (_FIRST, _SECOND, _THIRD)
+#: What the best three attackers are worth, the best first.
+_Three = tuple[float, float, float]
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER = 0.15
 
@@ -44,7 +46,9 @@ class Prospect(NamedTuple):
     spot: int = -1
 
 
-_NOTHING = (0.0, Goal((), (), 0.0), 0, 0, 0, False)
+_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, False)
+#: So many aims are remembered.
+_MOST_AIMS = 20_000
 
 
 class Outlook:
@@ -55,15 +59,14 @@ class Outlook:
         self._skipping = craft.skipping
         #: The pace, as the table is on this turn, of attacks whose damage depends on it.
         self._paces: dict[tuple[int, int], float] = {}
-        self._waits = craft.waits
+        self._waits, self._line_bits = craft.waits, craft.line_bits
         self.team: list[Prospect] = []
         self._forget()
 
     def _forget(self) -> None:
         self._key: tuple[object, ...] = ()
         self._team_key: tuple[object, ...] = ()
-        self._hand: frozenset[int] = frozenset()
-        self._unseen: frozenset[int] = frozenset()
+        self._hand = self._unseen = 0
         self._skip = self._can_attach = False
         self._front = 0
         self._room = -1
@@ -71,12 +74,16 @@ class Outlook:
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
         self._paces = {}
+        self._uneven: dict[int, tuple[float, ...]] = {}
         self._fresh: dict[int, float] = {}
+        #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
+        self.benched: dict[int, float] = {}
+        self._best: _Three = (0.0, 0.0, 0.0)
         #: What cards are worth to get, for as long as nothing changes.
         self.gains: dict[tuple[int, str], float] = {}
         #: What more Energy is worth on each Pokémon, by the Energy.
         self.given: dict[tuple[int, ...], dict[int, float]] = {}
-        self._waiting: dict[int, tuple[float, list[float]]] | None = None
+        self._waiting: dict[int, tuple[float, _Three]] | None = None
 
     def forget(self) -> None:
         """Another game is to be played."""
@@ -85,9 +92,10 @@ class Outlook:
     def measure(self, paces: dict[tuple[int, int], float]) -> None:
         """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
         self._paces = paces
+        self._uneven = {}
         self._key = self._team_key = ()
 
-    def look(self, game: Game, side: Side, unseen: frozenset[int]) -> None:
+    def look(self, game: Game, side: Side, unseen: int) -> None:
         """Look at the table anew, if anything is other than it was."""
         row = side.spots()
         layout = tuple([(spot.id, spot.kind.id, spot.energy, spot.tools) for spot in row])
@@ -95,25 +103,26 @@ class Outlook:
         if key == self._key:
             return
         self._key = key
-        self._hand = hand = frozenset(side.hand)
-        self._unseen = unseen
-        self._needs = None
-        self._fresh.clear()
+        craft = self._craft
+        hand = bits = 0
+        for card in side.hand:
+            hand |= 1 << card
+            bits |= craft.types[card]
+        self._hand, self._unseen = hand, unseen
         self.gains.clear()
         self._room = -1
-        bits = 0
-        for card in hand & self._craft.energies:
-            bits |= self._craft.types[card]
         # most cards of the hand do not matter for the team
-        craft = self._craft
-        facts = (game.turn, side.energy, game.stadium, bits, hand & craft.telling, unseen, layout)
+        telling = hand & craft.telling_bits
+        facts = (game.turn, side.energy, game.stadium, bits, telling, unseen, layout)
         if facts == self._team_key:
             return
         self._team_key = facts
         self.energy_at_hand = bits
-        self._skip = not hand.isdisjoint(self._skipping)
+        self._skip = bool(hand & craft.skip_bits)
         self._can_attach = not side.energy
-        self._waiting = None
+        self._waiting = self._needs = None
+        self._fresh.clear()
+        self.benched.clear()
         self.given.clear()
         self._front = self._way_to_front(game, side)
         team = []
@@ -128,15 +137,16 @@ class Outlook:
             )
         team.sort(key=_by_worth, reverse=True)
         self.team = team
+        self._best = _best_three([one.worth for one in team])
 
     def _way_to_front(self, game: Game, side: Side) -> int:
         """Half turns until the Active Pokémon can make room for another."""
         active = side.active
-        if active is None or not side.bench or not self._hand.isdisjoint(self._craft.switching):
+        if active is None or not side.bench or self._hand & self._craft.switch_bits:
             return 0
-        if any(one.leaves for one in self._craft.knowledge.powers[active.kind.id]):
+        if self._craft.leaving[active.kind.id]:
             return 0
-        short = retreat_cost(game, active) - len(self._sight.units(game, active))
+        short = self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
         return min(2 * short, self._craft.wait_for_switch) if short > 0 else 0
 
     def room(self, game: Game, side: Side) -> int:
@@ -150,19 +160,41 @@ class Outlook:
         sooner = min(2 * more, self._front)
         if not sooner or self.team[0].spot == active.id:
             return 0.0
-        now = [one.worth for one in self.team]
         then = [
             one.worth
             if one.spot == active.id
             else one.worth / _left(one.stage, one.energy) * _left(one.stage, one.energy - sooner)
             for one in self.team
         ]
-        return _all_in_all(then) - _all_in_all(now)
+        then.sort(reverse=True)
+        return _joined(_best_three(then), 0.0) - self.total()
 
     def _prospect(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
-    ) -> tuple[float, Goal, int, int, int, bool]:
+    ) -> Aim:
         """The best that a Pokémon with some Energy can come to: a Prospect but for its place."""
+        line = self._line_bits[card]
+        hand, unseen = self._hand & line, self._unseen & line
+        paces = self._uneven.get(card)
+        if paces is None:
+            paces = self._uneven[card] = self._paces_of(card)
+        bits = self.energy_at_hand
+        key = (card, found, ripe, can_attach, front, bits, hand, unseen, paces)
+        aims = self._craft.aims
+        aim = aims.get(key)
+        if aim is None:
+            if len(aims) > _MOST_AIMS:
+                aims.clear()
+            aim = aims[key] = self._aim(card, found, ripe, can_attach, front)
+        return aim
+
+    def _paces_of(self, card: int) -> tuple[float, ...]:
+        """The pace, as the table is, of a Pokémon's attacks that depend on it."""
+        return tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
+
+    def _aim(
+        self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
+    ) -> Aim:
         best, chosen = 0.0, None
         for goal, missing, lacks in self._craft.lacking(card, found):
             pace = goal.pace
@@ -196,13 +228,13 @@ class Outlook:
 
         It evolves once a turn, and each card must have been found by then.
         """
-        if self._skip and len(chain) == 2 and chain[1] in self._hand:
+        if self._skip and len(chain) == 2 and self._hand >> chain[1] & 1:
             return 0 if ripe else 2
         half = -2 * ripe
         for card in chain:
             half += 2
-            if card not in self._hand:
-                if card not in self._unseen:
+            if not self._hand >> card & 1:
+                if not self._unseen >> card & 1:
                     return -1
                 half = max(half, self._waits[card])
         return half
@@ -229,11 +261,11 @@ class Outlook:
             now = _left(one.stage, one.energy)
             later = _LATER * goal.pace * now
             for card in goal.chain:
-                if card not in self._hand:
+                if not self._hand >> card & 1:
                     sooner = _left(max(0, one.stage - 2), one.energy) - now
                     worth = weight * (goal.pace * sooner + later)
                     needs[card] = max(needs.get(card, 0.0), worth)
-            if len(goal.chain) == 2 and goal.chain[1] in self._hand:
+            if len(goal.chain) == 2 and self._hand >> goal.chain[1] & 1:
                 sooner = _left(max(0, one.stage - 2), one.energy) - now
                 for card in self._skipping:
                     needs[card] = max(needs.get(card, 0.0), weight * (goal.pace * sooner + later))
@@ -250,8 +282,7 @@ class Outlook:
             worth = self._prospect(
                 card, (), ripe=False, can_attach=self._can_attach, front=self._front
             )[0]
-            now = [one.worth for one in self.team]
-            known = self._fresh[card] = _all_in_all([*now, worth]) - _all_in_all(now)
+            known = self._fresh[card] = _joined(self._best, worth) - self.total()
         return known
 
     def with_energy(
@@ -268,7 +299,7 @@ class Outlook:
         card = spot.kind.id if kind < 0 else kind
         front = 0 if spot is side.active else self._front
         worth = self._prospect(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
-        return _all_in_all((*others, worth)) - before
+        return _joined(others, worth) - before
 
     def _wait(self, game: Game, side: Side) -> None:
         """The plan without another attachment: in all, and the best three without each."""
@@ -286,15 +317,15 @@ class Outlook:
             for one in side.spots()
         ]
         worths.sort(reverse=True)
-        whole = _all_in_all([worth for worth, _ in worths])
+        whole = _joined(_best_three([worth for worth, _ in worths]), 0.0)
         self._waiting = {
-            number: (whole, [worth for worth, other in worths if other != number][:3])
+            number: (whole, _best_three([worth for worth, other in worths if other != number]))
             for _, number in worths
         }
 
     def total(self) -> float:
         """What all attackers are worth together."""
-        return _all_in_all([one.worth for one in self.team])
+        return _joined(self._best, 0.0)
 
     def of(self, spot: Spot) -> float:
         """What a Pokémon in play is worth for the plan."""
@@ -316,14 +347,23 @@ def _by_worth(one: Prospect) -> float:
     return one.worth
 
 
-def _all_in_all(worths: Sequence[float]) -> float:
-    """What some attackers are worth together."""
-    first = second = third = 0.0
-    for worth in worths:
-        if worth > first:
-            first, second, third = worth, first, second
-        elif worth > second:
-            second, third = worth, second
-        elif worth > third:
-            third = worth
+def _best_three(worths: Sequence[float]) -> _Three:
+    """The first three of some attackers, the best first; nothing for those that are not there."""
+    many = len(worths)
+    return (
+        worths[0] if many else 0.0,
+        worths[1] if many > 1 else 0.0,
+        worths[2] if many > 2 else 0.0,
+    )
+
+
+def _joined(best: _Three, worth: float) -> float:
+    """What the best three attackers and another one are worth together."""
+    first, second, third = best
+    if worth > first:
+        first, second, third = worth, first, second
+    elif worth > second:
+        second, third = worth, second
+    elif worth > third:
+        third = worth
     return first * _FIRST + second * _SECOND + third * _THIRD

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.numbers import provided, retreat_cost
-from decklint.engine.state import NOBODY, Side, Spot
+from decklint.engine.numbers import provided
+from decklint.engine.state import Side, Spot
 from decklint.engine.table import ENERGY_CARD, Kind
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.craft import Craft
+from decklint.sandbox.craft import Craft, card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
@@ -28,13 +28,15 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
-        self._unseen: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
+        self._unseen_key: tuple[int, ...] = ()
+        self._unseen: frozenset[int] = frozenset()
+        self._unseen_bits = 0
         self._turn = self._moment = -1
         self._paces: dict[tuple[int, int], float] = {}
 
     def forget(self) -> None:
         """Forget the last answers: they were about another game."""
-        self._unseen = ((), frozenset())
+        self._unseen_key = ()
         self._turn = self._moment = -1
         self._paces = {}
         self.outlook.forget()
@@ -46,7 +48,7 @@ class Planning:
             if game.turn != self._turn:
                 self._turn = game.turn
                 self._measure(game, side)
-            self.outlook.look(game, side, self.unseen(game, side))
+            self.outlook.look(game, side, self.unseen_bits(game, side))
         return self.outlook
 
     def _measure(self, game: Game, side: Side) -> None:
@@ -74,20 +76,21 @@ class Planning:
     def unseen(self, game: Game, side: Side) -> frozenset[int]:
         """The cards of one's list of which some may still be in the deck."""
         key = (game.turn, len(side.deck), len(side.discard), len(side.prizes))
-        if key == self._unseen[0]:
-            return self._unseen[1]
-        left = self.knowledge.copies[:]
-        for row in (side.hand, side.discard, side.lost, side.playing):
-            for card in row:
-                left[card] -= 1
-        for spot in side.spots():
-            for card in spot.cards + spot.energy + spot.tools:
-                left[card] -= 1
-        if game.stadium != NOBODY:
-            left[game.stadium] -= 1
-        found = frozenset([card for card in self.craft.deck if left[card] > 0])
-        self._unseen = (key, found)
+        if key == self._unseen_key:
+            return self._unseen
+        self._unseen_key = key
+        # whoever counts the list and what is to be seen knows what is left, but not in which order
+        found = frozenset(side.deck + side.prizes)
+        if found != self._unseen:
+            self._unseen = found
+            self._unseen_bits = card_bits(found & self.craft.telling)
+            self.outlook.given.clear()
         return found
+
+    def unseen_bits(self, game: Game, side: Side) -> int:
+        """Those of them that the plan depends on, as bits."""
+        self.unseen(game, side)
+        return self._unseen_bits
 
     def is_energy(self, game: Game, card: int, wanted: Node | None) -> bool:
         """Whether a card is an Energy card, and one that is meant."""
@@ -134,7 +137,7 @@ class Planning:
 
     def _way_out(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
         """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
-        price = retreat_cost(game, active)
+        price = self.sight.retreat_cost(game, active)
         if price <= has or side.retreated or not side.bench:
             return 0
         best = max(self._attacks.score(game, side, spot) for spot in side.bench)
@@ -146,7 +149,7 @@ class Planning:
     def _forward(self, game: Game, side: Side, active: Spot, has: int) -> float:
         """What it is worth that a Pokémon with an Ability for the Active Spot comes there."""
         fronted = self.craft.fronted
-        if active.kind.id in fronted or retreat_cost(game, active) != has + 1:
+        if active.kind.id in fronted or self.sight.retreat_cost(game, active) != has + 1:
             return 0.0
         rows = (self.helps[spot.kind.id] for spot in side.bench if spot.kind.id in fronted)
         return 2 * max(rows, default=0.0)

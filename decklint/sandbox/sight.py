@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.numbers import cost, units
+from decklint.engine.numbers import cost, moves, retreat_cost, units
 from decklint.engine.state import Spot
 from decklint.engine.table import Move
 from decklint.sandbox.knowledge import Knowledge
@@ -22,6 +22,11 @@ class Sight:
         self._units: dict[int, tuple[int, ...]] = {}
         #: What attacks are worth, by the Pokémon, the attack and its target.
         self.worths: dict[tuple[int, int, int], float] = {}
+        #: The best that each Pokémon could do, and what bringing up another target would gain.
+        self.scores: dict[int, float] = {}
+        self.gust: float | None = None
+        self._retreats: dict[int, int] = {}
+        self._ready: dict[int, list[tuple[int, Move]]] = {}
         #: Without such statements the fewest symbols of a Pokémon's attacks tell enough.
         self._plain = knowledge.table.mentions.isdisjoint(_PRICES)
         self._least = [
@@ -32,17 +37,28 @@ class Sight:
     def look(self) -> None:
         """Look at the table anew."""
         self.moment += 1
-        if self._units:
-            self._units.clear()
-        if self.worths:
-            self.worths.clear()
+        self._units.clear()
+        self._retreats.clear()
+        self._ready.clear()
+        self.worths.clear()
+        self.scores.clear()
+        self.gust = None
 
     def units(self, game: Game, spot: Spot) -> tuple[int, ...]:
         """The Energy attached to a Pokémon."""
+        if not spot.energy:
+            return ()
         found = self._units.get(spot.id)
         if found is None:
             found = self._units[spot.id] = units(game, spot)
         return found
+
+    def retreat_cost(self, game: Game, spot: Spot) -> int:
+        """What a Pokémon pays to retreat."""
+        price = self._retreats.get(spot.id)
+        if price is None:
+            price = self._retreats[spot.id] = retreat_cost(game, spot)
+        return price
 
     def can_pay_nothing(self, game: Game, spot: Spot) -> bool:
         """Whether no attack of a Pokémon's own can be paid for, at a glance."""
@@ -50,6 +66,17 @@ class Sight:
             return False
         return len(self.units(game, spot)) < self._least[spot.kind.id]
 
-    def pays(self, game: Game, spot: Spot, move: Move) -> bool:
+    def ready(self, game: Game, spot: Spot) -> list[tuple[int, Move]]:
+        """The attacks that a Pokémon has the Energy for, with their places."""
+        found = self._ready.get(spot.id)
+        if found is None:
+            found = self._ready[spot.id] = [
+                (index, move)
+                for index, move in enumerate(moves(game, spot))
+                if self._pays(game, spot, move)
+            ]
+        return found
+
+    def _pays(self, game: Game, spot: Spot, move: Move) -> bool:
         """Whether a Pokémon has the Energy for an attack."""
         return not self._knowledge.missing(self.units(game, spot), cost(game, spot, move))

@@ -8,23 +8,12 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import (
-    BASIC,
-    ENERGY_CARD,
-    EVOLUTION,
-    FOSSIL,
-    LEGEND,
-    LEVEL_UP,
-    STADIUM,
-    SUPPORTER,
-    Kind,
-)
+from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Search
+from decklint.sandbox.hand import EVOLVED, STARTERS
 from decklint.sandbox.planning import Planning
 
-STARTERS = frozenset({BASIC, FOSSIL, LEGEND})
-EVOLVED = frozenset({EVOLUTION, LEVEL_UP})
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
 
@@ -43,20 +32,27 @@ class Wants(Planning):
         return known
 
     def _in_play(self, game: Game, side: Side, kind: Kind) -> float:
-        same = 0
-        row = side.spots()
-        for spot in row:
-            same += spot.kind.name == kind.name or kind.id in spot.cards
-        worth = self.look(game, side).one_more(kind.id)
-        help_ = self.craft.help_to_come[kind.id]
-        if help_:
-            worth += help_ / (1 + 2 * same)
-        if len(row) < 2:
-            worth += 10.0  # a lone Pokémon may be the last
+        benched = self.outlook.benched
+        worth = benched.get(kind.id)
+        if worth is None:
+            worth = benched[kind.id] = self._on_bench(side, kind)
         worth += self._arrival(side, kind)
-        if self.look(game, side).room(game, side) <= 1:
+        if self.outlook.room(game, side) <= 1:
             worth -= 8.0  # the last place is for what is wanted
         return worth - 2 * (kind.prizes - 1) - 1
+
+    def _on_bench(self, side: Side, kind: Kind) -> float:
+        """What a Pokémon does for the plan, and its Ability from the Bench."""
+        worth = self.outlook.one_more(kind.id)
+        help_ = self.craft.help_to_come[kind.id]
+        if help_:
+            same = 0
+            for spot in side.spots():
+                same += spot.kind.name == kind.name or kind.id in spot.cards
+            worth += help_ / (1 + 2 * same)
+        if len(side.spots()) < 2:
+            worth += 10.0  # a lone Pokémon may be the last
+        return worth
 
     def _arrival(self, side: Side, kind: Kind) -> float:
         """What a Pokémon's Ability does when it comes into play."""
@@ -106,7 +102,7 @@ class Wants(Planning):
         role = kind.role
         held = side.hand.count(card)
         if role in STARTERS:
-            if self.look(game, side).room(game, side) <= held:
+            if self.outlook.room(game, side) <= held:
                 return 1.0
             worth = self.in_play(game, side, kind)
             return worth if not held else worth * 0.2
@@ -117,7 +113,7 @@ class Wants(Planning):
         return self._gain_trainer(game, side, kind, held)
 
     def _gain_evolution(self, game: Game, side: Side, kind: Kind, held: int) -> float:
-        worth = self.look(game, side).need(kind.id)
+        worth = self.outlook.need(kind.id)
         if held and not worth:
             return 1.5
         help_ = self.helps[kind.id] + self._arrives[kind.id]
@@ -133,7 +129,7 @@ class Wants(Planning):
         return max(worth, 2.0)
 
     def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
-        outlook = self.look(game, side)
+        outlook = self.outlook
         if to == "attach":
             best = max(self.attaching(game, side, kind, spot) for spot in side.spots())
             return 2.0 + best
@@ -165,7 +161,7 @@ class Wants(Planning):
                 worth *= 0.6
         if (known.switches or known.energy_from == "table") and self.is_stuck(game, side):
             worth += 40.0
-        return max(worth, self.look(game, side).need(kind.id))
+        return max(worth, self.outlook.need(kind.id))
 
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""
@@ -191,13 +187,36 @@ class Wants(Planning):
             known = gains[key] = sum(rows)
         return known
 
+    def finds_any(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> bool:
+        """Whether searches may find anything that is worth more than a little."""
+        self.look(game, side)
+        for one in searches:
+            if one.number <= 0 or self._is_useless(game, side, one):
+                continue
+            if one.source == "looked" and one.wanted is None:
+                return True
+            pool = self._pool(game, side, one)
+            for card in self.craft.targets(one.wanted):
+                if card in pool and self.gain(game, side, card, one.to) > least:
+                    return True
+        return False
+
+    def _is_useless(self, game: Game, side: Side, one: Search) -> bool:
+        """Whether what is found goes where it does no good, or has no place."""
+        if one.to == "bench":
+            return self.outlook.room(game, side) <= 0
+        return one.to == "deck"
+
+    def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
+        """The cards among which one searches."""
+        return frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
+
     def _found(self, game: Game, side: Side, one: Search, least: float) -> float:
-        outlook = self.look(game, side)
-        if one.to == "deck" or (one.to == "bench" and outlook.room(game, side) <= 0):
+        if self._is_useless(game, side, one):
             return 0.0
         if one.source == "looked" and one.wanted is None:
             return ANY_CARD * one.number
-        pool = frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
+        pool = self._pool(game, side, one)
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:
@@ -211,13 +230,20 @@ class Wants(Planning):
 
     def keep(self, game: Game, side: Side, card: int) -> float:
         """What it is worth to keep a card of the hand: the least is discarded first."""
+        gains = self.look(game, side).gains
+        known = gains.get((card, "keep"))
+        if known is None:
+            known = gains[card, "keep"] = self._keep(game, side, card)
+        return known
+
+    def _keep(self, game: Game, side: Side, card: int) -> float:
         kind = game.kinds[card]
         role = kind.role
         count = side.hand.count(card)
         if role in EVOLVED:
-            return self._keep_evolution(game, side, kind, count)
+            return self._keep_evolution(side, kind, count)
         if role in STARTERS:
-            if self.look(game, side).room(game, side) <= 0:
+            if self.outlook.room(game, side) <= 0:
                 return 0.5
             return max(1.0, self.in_play(game, side, kind)) / count
         if role == ENERGY_CARD:
@@ -236,10 +262,10 @@ class Wants(Planning):
             return worth * (0.4 if better else 1.0) / count
         return worth * 0.6 / count
 
-    def _keep_evolution(self, game: Game, side: Side, kind: Kind, count: int) -> float:
+    def _keep_evolution(self, side: Side, kind: Kind, count: int) -> float:
         """As much as the line that is going to need it."""
         wanted, worth = 0, 0.0
-        for weight, one in zip((0.4, 0.25, 0.12), self.look(game, side).team, strict=False):
+        for weight, one in zip((0.4, 0.25, 0.12), self.outlook.team, strict=False):
             if kind.id in one.goal.chain:
                 wanted += 1
                 worth = max(worth, weight * one.worth)
@@ -251,7 +277,7 @@ class Wants(Planning):
     def _keep_energy(self, game: Game, side: Side, kind: Kind) -> float:
         """The one to be attached on this turn is kept, and one for the next."""
         bits = self.craft.types[kind.id]
-        if not any(one.lacks & bits for one in self.look(game, side).team[:3]):
+        if not any(one.lacks & bits for one in self.outlook.team[:3]):
             return 3.0
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
         return 24.0 / max(1, others - (not side.energy))
