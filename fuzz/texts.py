@@ -1,7 +1,7 @@
 """Spoil one clause of real card texts and see that each is refused.
 
-    python fuzz/texts.py ../shared/cards               1,000 texts of the dumps
-    python fuzz/texts.py ../shared/cards --texts 50 --seed 7
+    python fuzz/texts.py DUMPS               1,000 texts of the dumps
+    python fuzz/texts.py DUMPS --texts 50 --seed 7
 
 A dump is what `decklint data build --from-dump` reads. A text that the compiler understands gets a
 clause of nonsense in the place of one of its own; then it must not be understood any more. What is
