@@ -54,7 +54,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     ),
     "Event": (
         "turn", "turn end", "checkup", "benched", "entered", "evolved", "attached", "played",
-        "attack", "struck", "damaged", "knocked out", "moved up", "moved back",
+        "attack", "struck", "damaged", "knocked out", "moved up", "moved back", "discarded",
     ),
     "Figure": (
         "hp", "retreat", "cost", "any cost", "dealt", "taken", "prizes", "poison", "burn",
@@ -71,15 +71,15 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "Tried": ("attack",),
     "Harm": (
         "damage", "effects", "counters", "conditions", "asleep", "burned", "confused",
-        "paralyzed", "poisoned", "ability effects", "trainer effects", "item effects",
-        "supporter effects",
+        "paralyzed", "poisoned", "ability effects", "ability counters", "trainer effects",
+        "item effects", "supporter effects",
     ),
     "Leave": (
         "evolve_first_turn", "evolve_new", "first_turn_attack", "first_turn_play",
         "previous attacks", "attacks of", "second attack", "asleep attack", "ignore weakness",
         "ignore resistance", "ignore effects", "mega",
     ),
-    "Silence": ("abilities", "powers", "bodies", "tools", "special energy"),
+    "Silence": ("abilities", "fatal abilities", "powers", "bodies", "tools", "special energy"),
     "Unaffected": ("weakness", "resistance", "effects"),
     "Source": ("hand", "discard"),
     "Aspect": ("types", "names"),
@@ -222,8 +222,8 @@ STATEMENTS = _words(
      "The attack does this much more damage, or less if below 0 (before Weakness).",
      "flip(1); if(heads, { more_damage(30) })"),
     ("hit(whom: Pokémon, amount: Number)",
-     "The attack does damage to these Pokémon; Weakness and Resistance only for the opponent's "
-     "Active [DMG-09, DMG-14].",
+     "The attack does damage to these Pokémon, to one chosen several times for each time; Weakness "
+     "and Resistance only for the opponent's Active [DMG-09, DMG-14].",
      "choose(bench(opp)); hit(it, 30)"),
     ("target(whom: Pokémon)",
      "The attack is aimed at one of these, of the player's choice, instead of the Defending "
@@ -368,25 +368,28 @@ RULES = _words(
     ("forbid(act: Act, whom: Pokémon|Player, what?: Filter|Text|Attack)",
      "What a Pokémon or a player cannot do; an attack by name, cards by a filter.",
      'forbid("attack", self, "Mega Brave")'),
-    ("allow(leave: Leave, whom: Pokémon|Player, whose?: Pokémon)",
-     "What a Pokémon or a player may do although the rules forbid it: evolve or attack early, use "
-     "other attacks, use one twice or Asleep, ignore what stands against its damage, go on with "
-     "the turn as a Mega Evolution Pokémon.",
+    ("allow(leave: Leave, whom: Pokémon|Player, what?: Pokémon|Filter)",
+     "What a Pokémon or a player may do although the rules forbid it: evolve early (into what), "
+     "attack early, use attacks of others, use one twice or Asleep, ignore what stands against its "
+     "damage, go on with the turn as a Mega Evolution Pokémon.",
      'allow("evolve_new", all(me, type("G")))'),
     ("prevent(harm: Harm, whom: Pokémon)",
      "What is not done to Pokémon: damage from attacks, other effects of attacks, of Abilities, "
-     "of Trainer cards, damage counters, Special Conditions (it recovers from those it has).",
+     "of Trainer cards, only the damage counters among them, Special Conditions (it recovers from "
+     "those it has).",
      'while(any(attacker(opp, label("ex"))), { prevent("damage", self) })'),
     ("when(event: Event, whom: Pokémon|Player, block: Block)",
      "Something happens when an event does; the Pokémon it happens to is `it`. A Pokémon is "
      "benched, evolved or attached to from the hand (it has entered however it came to the Bench); "
-     "struck before damage is put on it.",
+     "struck before damage is put on it. A card attached to it is discarded by its own attack: it "
+     "is `those`, and what follows comes after the attack.",
      'when("damaged", self, { counters_on(attacker, 3) })'),
     ("cancel(what: Tried, whom: Pokémon, coins?: Number)",
      "An attack that is tried needs heads, with several coins all of them, or it does not happen.",
      'lasting(active(opp), "their next turn", { cancel("attack", self) })'),
     ("suppress(what: Silence, whom: Pokémon)",
-     "Abilities, Tools or Special Energy of Pokémon have no effect.",
+     "Abilities (or the fatal ones alone, whose user is Knocked Out), Tools or Special Energy of "
+     "Pokémon have no effect.",
      'suppress("abilities", active(opp))'),
 )  # fmt: skip
 
@@ -528,6 +531,8 @@ COUNTS = _words(
      "Energy cards until they provide this much Energy, not one card more than needed "
      "[RETREAT-03].",
      'pick(energies(self), worth(2)); put(those, "discard")'),
+    ("times(number: Number)", "So many times one Pokémon, the same again if the player likes.",
+     "choose(all(opp), times(6)); hit(it, 20)"),
     ("different(number: Count, in: Aspect)", "So many, each of a different type or name.",
      'search(deck(me, basic_energy), different(up_to(3), "types")); put(those, "hand"); '
      "shuffle(me)"),
@@ -538,7 +543,7 @@ CONDITIONS = _words(
     ("any(what: Pokémon|Cards)", "There is one.", "if(any(stadium), { draw(1) })"),
     ("did", 'The last statement did something: "if you do".',
      'pick(hand(me)); put(those, "discard"); if(did, { draw(2) })'),
-    ("first_turn", "It is this player's first turn.", "only_if(not first_turn)"),
+    ("first_turn(who?: Player)", "It is this player's first turn.", "only_if(not first_turn)"),
     ("went_first", "This player took the first turn of the game.",
      "only_if(first_turn and not went_first)"),
     ("my_turn", "It is this player's turn.", 'while(not my_turn, { modify("hp", self, 20) })'),
@@ -550,6 +555,9 @@ CONDITIONS = _words(
      'while(by(opp), { prevent("trainer effects", self) })'),
     ("used(what: Power, who: Player)", "A GX attack or VSTAR Power has been used in this game.",
      'if(used("vstar", me), { more_damage(120) })'),
+    ("not_yet",
+     "What cards of this name say has not been applied in this game: it is when Prizes are taken.",
+     'while(by_damage and not_yet, { modify("prizes", self, -1) })'),
     ("last_card", "It is the last card in the hand.", "only_if(last_card); draw(2)"),
 )  # fmt: skip
 
