@@ -19,11 +19,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decklint.engine.actions import ACTIVE, DONE, END_TURN, THEIRS, Action
-from decklint.engine.legal import legal_actions, why_not
+from decklint.engine.legal import legal_actions
 from decklint.engine.numbers import moves
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Choice, State
 from decklint.engine.table import V_UNION, Kind
+from decklint.engine.why_not import why_not
 from decklint.errors import DecklintError
 from decklint.model.names import fold
 
