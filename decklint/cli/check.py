@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from decklint import __version__
+from decklint.cli.checkers import Wanted, law_options
 from decklint.cli.config import codes
 from decklint.cli.decks import from_option
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
-    date_option,
     in_color,
     opened_library,
     say,
@@ -46,18 +45,9 @@ def _codes(
 
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml "
-    "with a format of your own.  [default: standard]",
-)
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+@law_options(
+    "The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml with a "
+    "format of your own."
 )
 @click.option(
     "--select",
@@ -112,9 +102,7 @@ def _codes(
 def check_command(
     ctx: click.Context,
     paths: tuple[str, ...],
-    format_id: str | None,
-    day: str,
-    edition: str | None,
+    wanted: Wanted,
     selected: tuple[str, ...] | None,
     ignored: tuple[str, ...] | None,
     fix: bool,
@@ -147,12 +135,11 @@ def check_command(
         from decklint.cli.files import gather  # noqa: PLC0415
 
         gathered = gather(paths)
-        given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
         order = Order(
-            today=day,
-            format=format_id,
-            date=day if given else None,
-            edition=edition,
+            today=wanted.day,
+            format=wanted.format,
+            date=wanted.day if wanted.given else None,
+            edition=wanted.edition,
             select=selected,
             ignore=ignored,
             dialect=dialect,
