@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from decklint.engine.actions import ACTIVE, END_TURN, Action
-from decklint.engine.legal import legal_actions, why_not
+from decklint.engine.legal import legal_actions
 from decklint.engine.notation.answers import read_choose
 from decklint.engine.notation.faults import NotationError, hint, listed, several, shown
 from decklint.engine.notation.names import (
@@ -24,6 +24,7 @@ from decklint.engine.notation.writing import STADIUM_TEXT, write
 from decklint.engine.numbers import moves
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, State
+from decklint.engine.why_not import why_not
 from decklint.model.names import fold
 
 _NO_OTHERS: Called = {}
