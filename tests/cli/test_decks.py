@@ -4,8 +4,6 @@ import json
 
 import pytest
 
-from decklint.cli.main import run
-
 LIST = """# my deck
 Pokémon: 2
 4 Charmander PFL 11
@@ -27,16 +25,6 @@ def deck(tmp_path, library):  # noqa: ARG001  the index must be there
     path = tmp_path / "deck.txt"
     path.write_text(LIST, "utf-8")
     return path
-
-
-@pytest.fixture
-def decklint(capfd):
-    def called(*args):
-        code = run([str(arg) for arg in args])
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return called
 
 
 def test_convert_writes_json_with_the_resolved_printings(deck, decklint):

@@ -3,12 +3,11 @@
 import io
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-
-from decklint.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "schemas" / "play.schema.json").read_text(encoding="utf-8"))
@@ -34,13 +33,8 @@ BROKEN = "title: x\nedition: 2025\nexpect: {you.hands: 1}\n"
 
 
 @pytest.fixture
-def play(capfd):
-    def called(*args):
-        code = run(["play", *map(str, args)])
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return called
+def play(decklint):
+    return partial(decklint, "play")
 
 
 def test_a_scenario_that_holds(play, write):
