@@ -98,8 +98,8 @@ def odds_command(
     for the opponent's mulligans are not counted.
 
     A name counts as the limit of copies does, in any spelling. --any and --all take queries of
-    `decklint card search` too. Exit code 1 if a line of the list was not understood, 2 if a card
-    that was asked for is not in the deck.
+    `decklint card search` too. Exit code 1 if a line of the list has an error, 2 if a card that was
+    asked for is not in the deck.
 
     \b
     Examples:
@@ -129,4 +129,4 @@ def odds_command(
         click.echo(as_odds.as_text(odds, about, width=terminal_width(), color=in_color()))
     for line in fault_lines(deck, found):
         click.echo(line, err=True)
-    ctx.exit(1 if written.errors or any(not entry.resolved for entry in found.entries) else 0)
+    ctx.exit(int(found.has_errors))

@@ -233,6 +233,14 @@ def test_a_new_deck_is_written_as_its_name_says(tmp_path, decklint, name, beginn
     assert path.read_text("utf-8").startswith(beginning)
 
 
+def test_a_wrong_number_is_exit_1_for_diff(deck, decklint, tmp_path):
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(LIST.replace("MEG 125", "MEG 999"), "utf-8")
+    code, _, err = decklint("deck", "diff", deck, wrong)
+    assert code == 1
+    assert "error: MEG has no number 999" in err
+
+
 def test_a_list_without_a_card_is_exit_1_for_diff(deck, decklint, tmp_path):
     nothing = tmp_path / "nothing.txt"
     nothing.write_text("", "utf-8")
