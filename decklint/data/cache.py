@@ -25,7 +25,7 @@ from decklint.errors import DataError
 Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
-#: Part of every key: raise it with VERSION of index/tables.py, which is not imported to read.
+#: Raised whenever the tables change, so that an index of another shape is never read.
 SHAPE = 7
 
 
