@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from decklint.report.tally import Tally
 
 _OUTPUTS = ("text", "json", "sarif", "github", "junit")
-#: How many of the files that are no decks are named.
-_NAMED = 3
 
 
 def _codes(
@@ -191,6 +189,7 @@ def _judge(
 ) -> tuple[Tally, bool]:
     """Judge, tell, and add up; whether it was stopped before the end."""
     from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
+    from decklint.cli.files import LINKS, passed_over  # noqa: PLC0415
     from decklint.report.tally import Tally  # noqa: PLC0415
 
     order, files = desk.order, gathered.files
@@ -223,7 +222,8 @@ def _judge(
     total = total.plus(Tally(failures=_unjudged(left) if left else _told(_empty(barren))))
     if not flowing:
         click.echo(_document(order, library, parts, total), nl=False)
-    _passed_over(skipped)
+    passed_over("no deck list", skipped)
+    passed_over(LINKS, gathered.links)
     if not order.quiet:
         _afterwards(order, total, code)
     if left:
@@ -267,14 +267,6 @@ def _document(order: Order, library: Library, parts: list[str], total: Tally) ->
 
         return as_junit.document(parts, total)
     return "".join(parts)
-
-
-def _passed_over(files: list[str]) -> None:
-    """Files of a folder that were not judged are told always: one may be a list that got lost."""
-    if files:
-        more = len(files) - _NAMED
-        named = ", ".join(files[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-        say(f"passed over, no deck list: {named}")
 
 
 def _afterwards(order: Order, total: Tally, code: str | None) -> None:
