@@ -328,14 +328,27 @@ def _report(
 def _tell(solo: Solo, number: int) -> None:
     """One game in words."""
     from decklint.engine.log import transcript  # noqa: PLC0415
+    from decklint.report.as_goldfish import OUTCOME_WORDS  # noqa: PLC0415
+    from decklint.report.tally import counted  # noqa: PLC0415
+    from decklint.sandbox.figures import modelled  # noqa: PLC0415
 
-    board = solo.board
+    board, setting = solo.board, solo.setting
     game = board.game(number, watched=True)
-    board.watch(game, board.pilots(number), number, None)
-    for line in transcript(board.table, game.log or (), ("you", "stand-in")):
+    played = board.watch(game, board.pilots(number), number, None)
+    known = modelled(board.knowledge)
+    click.echo(
+        printable(
+            f"{setting.path}: game {number}, seed {setting.seed}, pilot {setting.pilot}, rulebook "
+            f"of {setting.edition}, against {setting.opponent.name}"
+        )
+    )
+    if known.unmodelled:
+        click.echo(printable(f"Played as blanks where not modelled: {', '.join(known.unmodelled)}"))
+    for line in transcript(board.table, game.log or (), ("you", "stand-in"), 0):
         click.echo(printable(line))
     if game.over is None:
-        click.echo(f"The game is given up after turn {game.sides[0].turns - 1}.")
+        after = counted(played.turns, "own turn")
+        click.echo(f"Nobody wins: {OUTCOME_WORDS[played.outcome]}, after {after}")
 
 
 def _record(solo: Solo, folder: str, games: int) -> None:
