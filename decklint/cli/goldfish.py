@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from decklint.model.court import Court
     from decklint.model.deck import Deck
     from decklint.model.finding import DeckReport
-    from decklint.model.goldfish import Difference, Goldfish
+    from decklint.model.goldfish import Goldfish
     from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
@@ -283,6 +283,7 @@ def _report(
     output_format: str,
 ) -> int:
     """Play, report; the exit code."""
+    from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
     from decklint.sandbox.figures import compared  # noqa: PLC0415
 
@@ -302,22 +303,21 @@ def _report(
         figures.append(solo.figures(games, seconds))
         if broken:
             break
-    differences: tuple[Difference, ...] = ()
+    against = None
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known)
+        against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":
-        click.echo(as_goldfish.as_json(first, differences, other), nl=False)
+        click.echo(as_goldfish.as_json(first, against), nl=False)
     else:
-        text = as_goldfish.as_text(
-            first, differences, other, width=terminal_width(), color=in_color()
-        )
+        text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)
     if html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415
 
-        write_out(html_file, as_html.page(first, differences, other).encode())
+        write_out(html_file, as_html.page(first, against).encode())
     if folder is not None and not broken:
         _record(solos[0], folder, min(len(played[0]), _RECORDED))
     if broken:
