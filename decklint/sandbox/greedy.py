@@ -256,7 +256,11 @@ class Greedy:
             pool = wants.unseen(game, side)
         if not any(wants.is_energy(game, card, known.energy) for card in pool):
             return 0.0
-        return 30.0 if wants.energy_is_wanted(game, side) else 0.0
+        if not wants.energy_is_wanted(game, side):
+            return 0.0
+        if known.energy_from == "hand":
+            return 30.0
+        return max(20.0, wants.speeding(game, side, known, pool))
 
     # From the hand
 

@@ -5,6 +5,8 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import provided
@@ -12,6 +14,7 @@ from decklint.engine.state import Side, Spot
 from decklint.engine.table import ENERGY_CARD, Kind
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft, card_bits
+from decklint.sandbox.doing import Doing
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
@@ -199,6 +202,16 @@ class Planning:
                 out = self._way_out(game, side, active, len(units(game, active)), len(gives))
                 known[active.id] = max(known[active.id], out)
         return known
+
+    def speeding(self, game: Game, side: Side, known: Doing, pool: Iterable[int]) -> float:
+        """What it is worth that one of some Energy cards is attached beside that of the turn."""
+        types = {
+            game.kinds[card].provides for card in pool if self.is_energy(game, card, known.energy)
+        }
+        best = 0.0
+        for gives in types:
+            best = max(best, *self._given(game, side, gives or (0,)).values())
+        return best
 
     def best_move(self, game: Game, side: Side) -> float:
         """What it is worth to move one Energy card from a Pokémon to another."""
