@@ -204,14 +204,19 @@ class Planning:
         return known
 
     def speeding(self, game: Game, side: Side, known: Doing, pool: Iterable[int]) -> float:
-        """What it is worth that one of some Energy cards is attached beside that of the turn."""
-        types = {
-            game.kinds[card].provides for card in pool if self.is_energy(game, card, known.energy)
+        """What it is worth that one of some Energy cards is attached beside that of the turn.
+
+        Who brings another to the hand attaches two, if there is none in the hand.
+        """
+        row = {
+            game.kinds[card].provides or (0,)
+            for card in pool
+            if self.is_energy(game, card, known.energy)
         }
-        best = 0.0
-        for gives in types:
-            best = max(best, *self._given(game, side, gives or (0,)).values())
-        return best
+        brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
+        if brings and not side.energy and not self.outlook.energy_at_hand:
+            row = {one + other for one in row for other in row if one < other} or row
+        return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
 
     def best_move(self, game: Game, side: Side) -> float:
         """What it is worth to move one Energy card from a Pokémon to another."""
