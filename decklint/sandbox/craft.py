@@ -68,6 +68,10 @@ class Craft:
             if kinds[card].role == ITEM and knowledge.doing[card].switches
         )
         self.switch_bits = card_bits(self.switching)
+        #: Whether something in the deck moves Energy from one Pokémon to another.
+        self.moves_energy = any(
+            knowledge.doing[card].energy_from == "table" for card in self.deck
+        )
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.

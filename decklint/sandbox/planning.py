@@ -117,7 +117,7 @@ class Planning:
                 outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
             )
         if best <= 0.01:
-            return self._spare(spot, found, kind)
+            return self._spare(spot, found, kind) or self._stored(game, side, spot)
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
@@ -129,6 +129,13 @@ class Planning:
         types = self.craft.types[kind.id]
         wanted = any(lacks & types for _, _, lacks in self.craft.lacking(spot.kind.id, found))
         return 0.01 * self.outlook.of(spot) if wanted else 0.0
+
+    def _stored(self, game: Game, side: Side, spot: Spot) -> float:
+        """What Energy is worth on a Pokémon for another to come, if there is more in the hand."""
+        if not self.craft.moves_energy:
+            return 0.0
+        held = sum(game.kinds[card].role == ENERGY_CARD for card in side.hand)
+        return 0.001 * (1 + self.outlook.of(spot)) if held > 1 else 0.0
 
     def _attacks_with(self, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]) -> bool:
         """Whether a Pokémon can do an attack with more Energy that it cannot do yet."""

@@ -38,6 +38,8 @@ class Wants(Planning):
         worth += self._arrival(game, side, kind)
         if self.outlook.room(game, side) <= 1:
             worth -= 8.0  # the last place is for what is wanted
+            if kind.id not in self.craft.calling and not self.craft.calling.isdisjoint(side.hand):
+                worth -= 8.0
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _on_bench(self, side: Side, kind: Kind) -> float:
