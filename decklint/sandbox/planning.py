@@ -188,11 +188,18 @@ class Planning:
         for unit in gives:
             if unit in left:
                 left.remove(unit)
+        if giver is side.active and self._is_held(game, side, giver, len(left)):
+            return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
         gains = (
             gain for number, gain in self._given(game, side, gives).items() if number != giver.id
         )
         return max(gains, default=0.0) + loss
+
+    def _is_held(self, game: Game, side: Side, active: Spot, has: int) -> bool:
+        """Whether the Active Pokémon could no longer make room for another."""
+        price = self.sight.retreat_cost(game, active)
+        return has < price <= len(active.energy) and self.craft.switching.isdisjoint(side.hand)
 
     def _given(self, game: Game, side: Side, gives: tuple[int, ...]) -> dict[int, float]:
         """What more Energy is worth on each Pokémon."""
