@@ -136,6 +136,8 @@ class Answers:
             return self._next_in_order(game, side, choice)
         held = choice.args[0] if choice.args else ()
         source = held[0] if held and isinstance(held[0], Held) else None
+        if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
+            self.wants.knows_prizes = True
         name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
         op, to = self._purpose(game, "those", name)
         if source is not None and source.zone in {"energy", "tools", "stack"}:

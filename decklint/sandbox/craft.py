@@ -84,6 +84,14 @@ class Craft:
         self.lightening = frozenset(
             card for card in self.deck if any(_lightens(node) for node in kinds[card].standing)
         )
+        #: Pokémon by whose Abilities others retreat for nothing, and which those are.
+        self._easing = {
+            card: only(node.args[1])
+            for card in self.deck
+            for power in kinds[card].powers
+            for node in power.standing
+            if _eases(node)
+        }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
@@ -241,6 +249,10 @@ class Craft:
             known = self._energy_waits[bits] = _wait(self._sources(fitting))
         return known
 
+    def eases(self, card: int, active: int) -> bool:
+        """Whether a Pokémon's Ability lets another one retreat for nothing."""
+        return card in self._easing and self.fits(self._easing[card], active)
+
     # Attacks
 
     def lacking(self, card: int, found: tuple[int, ...]) -> tuple[tuple[Goal, int, int], ...]:
@@ -293,6 +305,13 @@ def _lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def _eases(node: Node) -> bool:
+    """Whether a rule lets Pokémon of its player retreat for nothing."""
+    if node.op != "change" or node.args[0] != "retreat" or node.args[2] != 0:
+        return False
+    return place(node.args[1]) in {"all me", "active me"}
 
 
 def _wait(sources: float) -> int:

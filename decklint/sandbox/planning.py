@@ -31,6 +31,8 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
+        #: Whether the player has looked through the deck, and so knows which cards are Prizes.
+        self.knows_prizes = False
         self._unseen_key: tuple[int, ...] = ()
         self._unseen: frozenset[int] = frozenset()
         self._unseen_bits = 0
@@ -40,6 +42,7 @@ class Planning:
     def forget(self) -> None:
         """Forget the last answers: they were about another game."""
         self._unseen_key = ()
+        self.knows_prizes = False
         self._turn = self._moment = -1
         self._paces = {}
         self.outlook.forget()
@@ -78,12 +81,13 @@ class Planning:
 
     def unseen(self, game: Game, side: Side) -> frozenset[int]:
         """The cards of one's list of which some may still be in the deck."""
-        key = (game.turn, len(side.deck), len(side.discard), len(side.prizes))
+        known = self.knows_prizes
+        key = (game.turn, len(side.deck), len(side.discard), len(side.prizes), known)
         if key == self._unseen_key:
             return self._unseen
         self._unseen_key = key
         # whoever counts the list and what is to be seen knows what is left, but not in which order
-        found = frozenset(side.deck + side.prizes)
+        found = frozenset(side.deck if known else side.deck + side.prizes)
         if found != self._unseen:
             self._unseen = found
             self._unseen_bits = card_bits(found & self.craft.telling)

@@ -15,6 +15,8 @@ from decklint.sandbox.planning import Planning
 
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
+#: As good as so much Energy to retreat with: a retreat that costs nothing.
+_FREE = 9
 
 
 class Wants(Planning):
@@ -51,6 +53,9 @@ class Wants(Planning):
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
+        active = side.active
+        if active is not None and self.craft.eases(kind.id, active.kind.id):
+            worth += self.outlook.freed(active, _FREE)
         if len(side.spots()) < 2:
             worth += 10.0  # a lone Pokémon may be the last
         return worth
@@ -175,16 +180,16 @@ class Wants(Planning):
 
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""
-        unseen, trainers = self.unseen(game, side), self.craft.trainers
-        # to find who finds a Supporter is no reason to find a Supporter
-        unseen -= self.craft.calling
+        trainers, calling = self.craft.trainers, self.craft.calling
         return max(
             (
                 self.gain(game, side, card, one.to)
                 for one in searches
-                if one.source != "discard"
                 for card in self.craft.targets(one.wanted)
-                if card in unseen and not trainers[card]
+                # to find who finds a Supporter is no reason to find a Supporter
+                if card in self._pool(game, side, one)
+                and not trainers[card]
+                and card not in calling
             ),
             default=0.0,
         )
