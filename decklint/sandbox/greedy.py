@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.legal import why_not
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import HYPER_GEAR, ITEM, SUPPORTER, Kind
+from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers, deck_kept
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import ANY_CARD, craft_of
