@@ -15,6 +15,7 @@ from decklint.engine.table import ENERGY_CARD
 from decklint.sandbox.attacking import PRIZE, Attacks, borrows
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import doing
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import Wants
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
@@ -24,11 +25,6 @@ _CHOOSE, _AGAIN = "Choose a card", 0.4
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
-
-
-def deck_kept(side: Side) -> int:
-    """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
-    return 3 + len(side.prizes)
 
 
 class Answers:

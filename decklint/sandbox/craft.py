@@ -69,9 +69,7 @@ class Craft:
         )
         self.switch_bits = card_bits(self.switching)
         #: Whether something in the deck moves Energy from one Pokémon to another.
-        self.moves_energy = any(
-            knowledge.doing[card].energy_from == "table" for card in self.deck
-        )
+        self.moves_energy = any(knowledge.doing[card].energy_from == "table" for card in self.deck)
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.

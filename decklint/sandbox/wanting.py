@@ -10,7 +10,7 @@ from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Search
-from decklint.sandbox.hand import EVOLVED, STARTERS
+from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.planning import Planning
 
 #: A card of so little worth is given up gladly.
@@ -222,6 +222,8 @@ class Wants(Planning):
         """Whether what is found goes where it does no good, or has no place."""
         if one.to == "bench":
             return self.outlook.room(game, side) <= 0
+        if one.source == "looked" and len(side.deck) <= deck_kept(side):
+            return True  # it is as good as a draw
         return one.to == "deck"
 
     def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
