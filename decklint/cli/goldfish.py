@@ -28,7 +28,7 @@ from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.model.goldfish import Difference, Goldfish
+    from decklint.model.goldfish import Goldfish
     from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
@@ -197,6 +197,7 @@ def _report(
     output_format: str,
 ) -> int:
     """Play, report; the exit code."""
+    from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
     from decklint.sandbox.figures import compared  # noqa: PLC0415
 
@@ -216,22 +217,21 @@ def _report(
         figures.append(solo.figures(games, seconds))
         if broken:
             break
-    differences: tuple[Difference, ...] = ()
+    against = None
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known)
+        against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":
-        click.echo(as_goldfish.as_json(first, differences, other), nl=False)
+        click.echo(as_goldfish.as_json(first, against), nl=False)
     else:
-        text = as_goldfish.as_text(
-            first, differences, other, width=terminal_width(), color=in_color()
-        )
+        text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)
     if html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415
 
-        write_out(html_file, as_html.page(first, differences, other).encode())
+        write_out(html_file, as_html.page(first, against).encode())
     if folder is not None and not broken:
         _record(solos[0], folder, min(len(played[0]), _RECORDED))
     if broken:
@@ -242,14 +242,27 @@ def _report(
 def _tell(solo: Solo, number: int) -> None:
     """One game in words."""
     from decklint.engine.log import transcript  # noqa: PLC0415
+    from decklint.report.as_goldfish import OUTCOME_WORDS  # noqa: PLC0415
+    from decklint.report.tally import counted  # noqa: PLC0415
+    from decklint.sandbox.figures import modelled  # noqa: PLC0415
 
-    board = solo.board
+    board, setting = solo.board, solo.setting
     game = board.game(number, watched=True)
-    board.watch(game, board.pilots(number), number, None)
-    for line in transcript(board.table, game.log or (), ("you", "stand-in")):
+    played = board.watch(game, board.pilots(number), number, None)
+    known = modelled(board.knowledge)
+    click.echo(
+        printable(
+            f"{setting.path}: game {number}, seed {setting.seed}, pilot {setting.pilot}, rulebook "
+            f"of {setting.edition}, against {setting.opponent.name}"
+        )
+    )
+    if known.unmodelled:
+        click.echo(printable(f"Played as blanks where not modelled: {', '.join(known.unmodelled)}"))
+    for line in transcript(board.table, game.log or (), ("you", "stand-in"), 0):
         click.echo(printable(line))
     if game.over is None:
-        click.echo(f"The game is given up after turn {game.sides[0].turns - 1}.")
+        after = counted(played.turns, "own turn")
+        click.echo(f"Nobody wins: {OUTCOME_WORDS[played.outcome]}, after {after}")
 
 
 def _record(solo: Solo, folder: str, games: int) -> None:
