@@ -26,15 +26,12 @@ EVIL = (
 
 
 @pytest.fixture
-def draw(capfd, tmp_path, library):  # noqa: ARG001  the index must be there
+def draw(capfd, tmp_path, deck_file, library):  # noqa: ARG001  the index must be there
     """Draws a deck: the exit code, the file and what was said."""
 
     def called(deck, kind, *args):
-        if not isinstance(deck, Path):
-            (tmp_path / "deck.txt").write_text(deck, "utf-8")
-            deck = tmp_path / "deck.txt"
         file = tmp_path / f"deck.{kind}"
-        code = run(["convert", str(deck), "--to", kind, "-o", str(file), *DAY, *args])
+        code = run(["convert", str(deck_file(deck)), "--to", kind, "-o", str(file), *DAY, *args])
         return code, file.read_bytes() if file.exists() else b"", capfd.readouterr().err
 
     return called
