@@ -310,7 +310,9 @@ def _report(
         against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":
-        click.echo(as_goldfish.as_json(first, against), nl=False)
+        from decklint.report.goldfish_json import as_json  # noqa: PLC0415
+
+        click.echo(as_json(first, against), nl=False)
     else:
         text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)

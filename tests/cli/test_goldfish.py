@@ -66,6 +66,20 @@ def test_the_text_says_first_how_much_is_modelled(write, called):
     assert "Stand-in: Mega Evolution Pokémon ex" in out
 
 
+def test_the_text_has_every_figure_that_the_page_has(write, called, tmp_path):
+    path = write("deck.txt", SIMPLE)
+    code, out, _ = called("goldfish", path, "--games", 20, "--html", tmp_path / "page.html")
+    assert code == 0
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    for words in ("going first", "Mulligan", "exactly", "1 Basic Pokémon", "with Charmander",
+                  "Games without", "How games ended", "on turn",
+                  "Needed: prized"):  # fmt: skip
+        assert words in out, words
+    for words in ("Going first and second", "exactly", "with Charmander", "Games without",
+                  "Prized when needed", "Needed: prized"):  # fmt: skip
+        assert words in page, words
+
+
 def test_jobs_change_nothing(write, called):
     path = write("deck.txt", SIMPLE)
     one = called("goldfish", path, "--games", 45, "--json")[1]
