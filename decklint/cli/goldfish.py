@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,7 +25,6 @@ from decklint.cli.options import (
 from decklint.cli.output import write_out
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, UsageError
-from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
@@ -193,7 +193,7 @@ def goldfish_command(
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.solo import Wish  # noqa: PLC0415  no help text needs it
 
-    human = pilot == "me" or pilot.lower().endswith(".txt")
+    human = _by_hand(pilot)
     wish = Wish(
         games=games,
         seed=seed,
@@ -208,15 +208,10 @@ def goldfish_command(
     ).checked()
     if deck == "-" and other == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    if number < 0:
-        raise UsageError(f"--game is {number}; games are counted from 0")
     typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
-    if typed and not (log or human):
-        raise UsageError("--game says which game --log tells; add --log")
-    if log and output_format == "json":
-        raise UsageError("--log tells a game to people; --record keeps games for programs")
-    if folder is not None and Path(folder).is_file():
-        raise DataError("is a file; --record wants a folder", path=folder)
+    _refuse_nonsense(
+        pilot, number if typed else None, folder, log=log, as_json=output_format == "json"
+    )
     given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
     ask = Ask(format_id, day, given, edition, dialect, anyway)
     library = opened_library(cards_files)
@@ -231,9 +226,32 @@ def goldfish_command(
 
         ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
     if log:
-        _tell(solos[0], number)
+        from decklint.cli.onegame import tell_game  # noqa: PLC0415
+
+        tell_game(solos[0], number)
         ctx.exit(0)
     ctx.exit(_report(solos, wish, other or "", folder, html_file, output_format))
+
+
+def _refuse_nonsense(
+    pilot: str, number: int | None, folder: str | None, *, log: bool, as_json: bool
+) -> None:
+    """UsageError for options that do not go together; `number` is the game that was asked for."""
+    if number is not None and number < 0:
+        raise UsageError(f"--game is {number}; games are counted from 0")
+    if number is not None and not (log or _by_hand(pilot)):
+        raise UsageError("--game says which game --log tells; add --log")
+    if log and as_json:
+        raise UsageError("--log tells a game to people; --record keeps games for programs")
+    if pilot == "me" and not sys.stdin.isatty():
+        raise UsageError("--pilot me asks you on a terminal; a script FILE.txt plays by itself")
+    if folder is not None and Path(folder).is_file():
+        raise DataError("is a file; --record wants a folder", path=folder)
+
+
+def _by_hand(pilot: str) -> bool:
+    """Whether one game is played, by a person or a script."""
+    return pilot == "me" or pilot.lower().endswith(".txt")
 
 
 def _opponent(path: str | None) -> Opponent | None:
@@ -325,32 +343,6 @@ def _report(
     if broken:
         say(f"stopped after {first.games} of {first.asked} games; the figures are of those")
     return INTERRUPTED if broken else 0
-
-
-def _tell(solo: Solo, number: int) -> None:
-    """One game in words."""
-    from decklint.engine.log import transcript  # noqa: PLC0415
-    from decklint.report.as_goldfish import OUTCOME_WORDS  # noqa: PLC0415
-    from decklint.report.tally import counted  # noqa: PLC0415
-    from decklint.sandbox.figures import modelled  # noqa: PLC0415
-
-    board, setting = solo.board, solo.setting
-    game = board.game(number, watched=True)
-    played = board.watch(game, board.pilots(number), number, None)
-    known = modelled(board.knowledge)
-    click.echo(
-        printable(
-            f"{setting.path}: game {number}, seed {setting.seed}, pilot {setting.pilot}, rulebook "
-            f"of {setting.edition}, against {setting.opponent.name}"
-        )
-    )
-    if known.unmodelled:
-        click.echo(printable(f"Played as blanks where not modelled: {', '.join(known.unmodelled)}"))
-    for line in transcript(board.table, game.log or (), ("you", "stand-in"), 0):
-        click.echo(printable(line))
-    if game.over is None:
-        after = counted(played.turns, "own turn")
-        click.echo(f"Nobody wins: {OUTCOME_WORDS[played.outcome]}, after {after}")
 
 
 def _record(solo: Solo, folder: str, games: int) -> None:

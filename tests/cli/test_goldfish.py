@@ -18,6 +18,12 @@ SIMPLE = """4 Charmander PFL 11
 """
 
 
+#: A hand of it always has something to ask.
+BALLS = """30 Charmander PFL 11
+30 Ultra Ball MEG 131
+"""
+
+
 @pytest.fixture
 def called(capfd, library):  # noqa: ARG001  the index must be there
     def asked(*args):
@@ -188,12 +194,65 @@ def test_by_script(write, called):
     assert "moves.txt:1: " in err
 
 
-def test_by_hand(write, called, monkeypatch):
-    path = write("deck.txt", SIMPLE)
-    monkeypatch.setattr("sys.stdin", io.StringIO("nonsense\n1\nboard\nquit\n"))
-    code, out, _ = called("goldfish", path, "--pilot", "me")
+class Terminal(io.StringIO):
+    """What somebody types, line by line; Ctrl-C where it says so."""
+
+    def isatty(self):
+        """It is one."""
+        return True
+
+    def readline(self, *args):
+        """What is typed next."""
+        line = super().readline(*args)
+        if line == "^C\n":
+            raise KeyboardInterrupt
+        return line
+
+
+@pytest.fixture
+def typing(write, called, monkeypatch):
+    def typed(*lines):
+        keys = "".join(f"{line}\n" for line in lines)
+        monkeypatch.setattr("sys.stdin", Terminal(keys))
+        return called("goldfish", write("deck.txt", BALLS), "--anyway", "--pilot", "me")
+
+    return typed
+
+
+def test_by_hand(typing):
+    code, out, _ = typing("nonsense", "99", "", "help", "hand", "discard", "list", "quit")
     assert code == 0
-    assert "left as it stands" in out
+    assert "'nonsense' is no action" in out
+    assert out.count("Type a number from 1 to ") == 2
+    assert "leave the game (Ctrl-C, Ctrl-D)" in out
+    assert "Hand: " in out
+    assert "Your discard pile: no card" in out
+    assert "The game is left as it stands, before the first turn." in out.splitlines()[-1]
+
+
+def test_every_question_at_the_table_says_who_asks(typing):
+    """By rule or by card, with what the answer is for."""
+    _, out, _ = typing("choose done", "play Ultra Ball", "board", "quit")
+    assert "Put another Basic Pokémon on your Bench? [SETUP-05]" in out
+    assert "Ultra Ball: Choose a card to put into the discard pile" in out
+    assert out.count("Stand-in: 6 Prizes left") == 2, "before the turn, and when asked for"
+
+
+@pytest.mark.parametrize(("last", "exit_code"), [("^C", 130), ("quit", 0)])
+def test_leaving_the_table_tells_how_it_stands(typing, last, exit_code):
+    code, out, err = typing("choose done", last)
+    assert (code, err) == (exit_code, "")
+    assert "on own turn 1: 6 Prizes left for you, 6 for the stand-in" in out
+    code, out, _ = typing("help")  # the end of the input, as by Ctrl-D
+    assert code == 0
+    assert "The game is left as it stands, before the first turn." in out
+
+
+def test_by_hand_wants_a_terminal(write, called, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    code, out, err = called("goldfish", write("deck.txt", SIMPLE), "--pilot", "me")
+    assert (code, out) == (2, "")
+    assert "--pilot me asks you on a terminal" in err
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
