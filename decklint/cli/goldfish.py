@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from decklint.cli.checkers import Wanted, checker_for
-from decklint.cli.decks import deck_bytes, from_option
+from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
-    date_option,
+    games_options,
     in_color,
+    jobs_options,
     json_option,
     opened_library,
     say,
     terminal_width,
 )
-from decklint.cli.output import write_out
+from decklint.cli.output import refuse_unwritable, write_out
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, UsageError
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.model.court import Court
-    from decklint.model.deck import Deck
-    from decklint.model.finding import DeckReport
     from decklint.model.goldfish import Goldfish
     from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
@@ -40,49 +37,12 @@ if TYPE_CHECKING:
 _RECORDED = 1000
 
 
-class Read(NamedTuple):
-    """A deck that was read and judged."""
-
-    path: str
-    deck: Deck
-    court: Court
-    legal: bool
-    report: DeckReport
-
-
-class Ask(NamedTuple):
-    """What the deck is judged by."""
-
-    format: str | None
-    day: str
-    given: bool
-    edition: str | None
-    dialect: str | None
-    anyway: bool
-    #: What is not done with a deck that is not legal.
-    refusal: str = "played; --anyway plays it"
-
-
 @click.command("goldfish")
 @click.argument("deck", metavar="DECK")
-@click.option(
-    "--games", type=int, metavar="N", default=1000, show_default=True, help="How many games."
-)
-@click.option(
-    "--seed",
-    type=int,
-    metavar="S",
-    default=0,
-    show_default=True,
-    help="The same seed gives the same games.",
-)
-@click.option(
-    "--pilot",
-    metavar="P",
-    default="greedy",
-    show_default=True,
-    help="Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me "
-    "(you, on this terminal).",
+@games_options(
+    1000,
+    "Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me (you, "
+    "on this terminal).",
 )
 @click.option(
     "--going",
@@ -114,15 +74,7 @@ class Ask(NamedTuple):
     default=0,
     help="How far the search pilot looks: positions a turn.  [default: its own]",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Processes to use.",
-)
-@click.option("--cluster", metavar="ADDR", help="Play on a Dask cluster (decklint[cluster]).")
+@jobs_options
 @click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")
 @click.option("--log", is_flag=True, help="Tell one game in words: the first, or --game.")
 @click.option("--game", "number", type=int, metavar="N", default=0, help="Which game --log tells.")
@@ -133,21 +85,10 @@ class Ask(NamedTuple):
     help="Keep the games as files that `decklint play` replays.",
 )
 @click.option("--html", "html_file", metavar="FILE", help="Write the report as a page, too.")
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format by which the deck is judged first.  [default: standard]",
+@judged_options(
+    "The format by which the deck is judged first.", anyway="Play a deck that is not legal, too."
 )
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
-)
-@click.option("--anyway", is_flag=True, help="Play a deck that is not legal, too.")
 @cards_option
-@from_option
 @json_option
 @click.pass_context
 def goldfish_command(
@@ -168,12 +109,8 @@ def goldfish_command(
     number: int,
     folder: str | None,
     html_file: str | None,
-    format_id: str | None,
-    day: str,
-    edition: str | None,
-    anyway: bool,
+    ask: Ask,
     cards_files: Sequence[Path],
-    dialect: str | None,
     output_format: str,
 ) -> None:
     """Play a deck alone by the rulebook, and report what the games show.
@@ -191,9 +128,13 @@ def goldfish_command(
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.solo import Wish  # noqa: PLC0415  no help text needs it
+    from decklint.sandbox.pilots import PILOTS  # noqa: PLC0415  no help text needs it
+    from decklint.solo import Wish  # noqa: PLC0415
 
     human = _by_hand(pilot)
+    if not human and pilot not in PILOTS:
+        known = ", ".join(PILOTS)
+        raise UsageError(f"unknown pilot {pilot!r}; known: {known}, me, or a script FILE.txt")
     wish = Wish(
         games=games,
         seed=seed,
@@ -210,10 +151,10 @@ def goldfish_command(
         raise UsageError("only one of the two decks can come on standard input")
     typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
     _refuse_nonsense(
-        pilot, number if typed else None, folder, log=log, as_json=output_format == "json"
-    )
-    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    ask = Ask(format_id, day, given, edition, dialect, anyway)
+        pilot, number if typed else None, log=log, as_json=output_format == "json",
+        many={"--compare": other, "--record": folder, "--html": html_file},
+    )  # fmt: skip
+    _refuse_places(folder, html_file)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
@@ -234,19 +175,36 @@ def goldfish_command(
 
 
 def _refuse_nonsense(
-    pilot: str, number: int | None, folder: str | None, *, log: bool, as_json: bool
+    pilot: str, number: int | None, *, log: bool, as_json: bool, many: Mapping[str, str | None]
 ) -> None:
-    """UsageError for options that do not go together; `number` is the game that was asked for."""
+    """UsageError for options that do not go together.
+
+    `number` is the game that was asked for, `many` what only many games give.
+    """
+    one_game = log or _by_hand(pilot)
     if number is not None and number < 0:
         raise UsageError(f"--game is {number}; games are counted from 0")
-    if number is not None and not (log or _by_hand(pilot)):
+    if number is not None and not one_game:
         raise UsageError("--game says which game --log tells; add --log")
-    if log and as_json:
-        raise UsageError("--log tells a game to people; --record keeps games for programs")
+    if one_game and as_json:
+        raise UsageError("one game is told to people; --record keeps games for programs")
+    useless = next((option for option, given in many.items() if given is not None), None)
+    if one_game and useless is not None:
+        raise UsageError(f"only one game is played and told; leave out {useless}")
     if pilot == "me" and not sys.stdin.isatty():
         raise UsageError("--pilot me asks you on a terminal; a script FILE.txt plays by itself")
-    if folder is not None and Path(folder).is_file():
-        raise DataError("is a file; --record wants a folder", path=folder)
+
+
+def _refuse_places(folder: str | None, html_file: str | None) -> None:
+    """DataError for places where nothing can be written, before all the games are played."""
+    if folder is not None:
+        if Path(folder).is_file():
+            raise DataError("is a file; --record wants a folder", path=folder)
+        refuse_unwritable(folder)
+    if html_file is not None:
+        if Path(html_file).is_dir():
+            raise DataError("is a folder; --html wants a file", path=html_file)
+        refuse_unwritable(html_file)
 
 
 def _by_hand(pilot: str) -> bool:
@@ -260,27 +218,6 @@ def _opponent(path: str | None) -> Opponent | None:
     from decklint.data.opponents import read_opponent  # noqa: PLC0415
 
     return read_opponent(path)
-
-
-def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
-    """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
-    from decklint import deckfile  # noqa: PLC0415  no help text needs it
-
-    checker = checker_for(path, library, Wanted(ask.format, ask.day, ask.given, ask.edition))
-    written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
-    if not written.entries:
-        raise DataError(written.faults[0].message if written.faults else "no card", path=path)
-    report = checker.check_list(written, path)
-    if report.failure is not None or report.deck is None:
-        raise DataError(report.failure or "cannot be read", path=path)
-    _, court = checker.understood(written)
-    if not report.legal and not ask.anyway:
-        from decklint.report.as_text import deck_text  # noqa: PLC0415
-
-        names = {one.id: one.name for one in library.formats.values()}
-        click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
-        say(f"{path} is not legal, so it is not {ask.refusal}")
-    return Read(path, report.deck, court, report.legal or ask.anyway, report)
 
 
 def _solo(one: Read, library: Library, wish: Wish) -> Solo:

@@ -35,9 +35,9 @@ _SPOT_FIELDS = (
     "kind", "owner", "paralyzed", "tools", "used",
 )  # fmt: skip
 _SIDE_FIELDS = (
-    "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost", "mulligans",
-    "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter", "turns", "unions",
-    "vstar",
+    "active", "applied", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost",
+    "mulligans", "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter",
+    "turns", "unions", "vstar",
 )  # fmt: skip
 _RUN_FIELDS = (
     "amount", "base", "card", "cards", "choice", "dealt", "done", "failed", "found", "ignored",
@@ -116,6 +116,8 @@ class Side:
         self.unions: tuple[str, ...] = ()
         #: What may be done once in this turn and has been: Abilities by name, the Stadium ...
         self.spent: tuple[str, ...] = ()
+        #: The cards, by name, whose effect applies once in a game and has.
+        self.applied: tuple[str, ...] = ()
         self.turns = self.mulligans = 0
 
     def copy(self) -> Side:
@@ -129,7 +131,7 @@ class Side:
         twin.supporter, twin.stadium = self.supporter, self.stadium
         twin.energy, twin.retreated = self.energy, self.retreated
         twin.gx, twin.vstar, twin.unions = self.gx, self.vstar, self.unions
-        twin.spent = self.spent
+        twin.spent, twin.applied = self.spent, self.applied
         twin.turns, twin.mulligans = self.turns, self.mulligans
         return twin
 

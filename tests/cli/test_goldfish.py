@@ -109,12 +109,27 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
     [
         (["--games", "0"], "0 games; at least 1 is needed"),
         (["--seed", "-1"], "the seed is -1; it must be 0 or more"),
-        (["--pilot", "nobody"], "unknown pilot 'nobody'; known: random, greedy, search"),
+        (["--pilot", "nobody"], "known: random, greedy, search, me, or a script FILE.txt"),
+        (["--pilot", "none.txt"], "none.txt: cannot be read (No such file"),
+        (["--games", "many"], "'many' is not a valid integer"),
+        (["--turns", "0"], "must be 1 or more"),
+        (["--nodes", "-1"], "looks at -1 positions"),
+        (["--jobs", "0"], "0 is not in the range"),
+        (["--opponent", "."], ".: this is a folder; name a YAML file in it"),
+        (["--html", "."], ".: is a folder; --html wants a file"),
+        (["--html", "deck.txt/page.html"], "cannot be written; is the folder there?"),
+        (["--record", "deck.txt/games"], "cannot be written; is the folder there?"),
+        (["--compare", "none.txt"], "none.txt: cannot be read (No such file"),
+        (["--log", "--compare", "deck.txt"], "leave out --compare"),
+        (["--log", "--html", "page.html"], "leave out --html"),
+        (["--log", "--record", "kept"], "leave out --record"),
+        (["--edition", "1850"], "unknown edition '1850'; known: 2009"),
         (["--opponent", "none.yaml"], "none.yaml: there is no such file"),
         (["--main", "Nobody", "--games", "1"], "no Pokémon of the deck is called 'Nobody'"),
         (["--game", "-1", "--log"], "games are counted from 0"),
         (["--game", "3"], "add --log"),
         (["--log", "--json"], "--record keeps games for programs"),
+        (["--pilot", "moves.txt", "--json"], "--record keeps games for programs"),
         (["--record", "deck.txt"], "deck.txt: is a file; --record wants a folder"),
     ],
 )
@@ -122,6 +137,71 @@ def test_what_makes_no_sense_is_one_line(write, called, args, words):
     code, out, err = called("goldfish", write("deck.txt", LEGAL), *args)
     assert (code, out) == (2, "")
     assert words in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["goldfish", "duel", "odds"])
+def test_what_is_no_deck_is_one_line(write, called, tmp_path, command):
+    other = [write("other.txt", LEGAL)] if command == "duel" else []
+    for path, words in (
+        (write("empty.txt", ""), "no line with a count and a card was found"),
+        (tmp_path, "is a folder; name a file"),
+        (tmp_path / "none.txt", "cannot be read (No such file"),
+    ):
+        code, out, err = called(command, path, *other)
+        assert (code, out) == (2, "")
+        assert words in err
+        assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--games", "0"], "0 games; at least 1 is needed"),
+        (["--seed", "-1"], "the seed is -1; it must be 0 or more"),
+        (["--pilot", "me"], "unknown pilot 'me'; known: random, greedy, search"),
+        (["--jobs", "0"], "0 is not in the range"),
+    ],
+)
+def test_a_duel_that_makes_no_sense_is_one_line(write, called, args, words):
+    path = write("deck.txt", LEGAL)
+    code, out, err = called("duel", path, path, *args)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("energies", [47, 49])
+def test_a_deck_of_another_size_is_played_anyway(write, document, called, energies):
+    path = write("deck.txt", SIMPLE.replace("48 ", f"{energies} "))
+    assert called("goldfish", path, "--games", 2)[0] == 1
+    code, found = document("goldfish", path, "--games", 2, "--anyway")
+    assert code == 0
+    assert found["modelled"]["of"] == energies + 12
+    assert called("duel", path, path, "--games", 2)[0] == 1
+    assert called("duel", path, path, "--games", 2, "--anyway")[0] == 0
+
+
+@pytest.mark.parametrize("command", ["goldfish", "odds"])
+def test_a_deck_on_standard_input(called, monkeypatch, command):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SIMPLE.encode())))
+    more = ["--games", 2] if command == "goldfish" else []
+    assert called(command, "-", *more)[0] == 0
+
+
+def test_two_decks_cannot_both_come_on_standard_input(called):
+    for args in (["goldfish", "-", "--compare", "-"], ["duel", "-", "-"]):
+        code, _, err = called(*args)
+        assert code == 2
+        assert "only one of the two decks can come on standard input" in err
+
+
+def test_no_cluster_there_is_one_line(write, called):
+    pytest.importorskip("distributed")
+    path = write("deck.txt", SIMPLE)
+    code, out, err = called("goldfish", path, "--games", 2, "--cluster", "nonsense")
+    assert (code, out) == (2, "")
+    assert "no Dask scheduler answers at nonsense" in err
     assert len(err.splitlines()) == 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.effects.program import Node
-from decklint.engine import knockout, zones
+from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, then
 from decklint.engine.attaching import fits_on
 from decklint.engine.carrying import VERBS, start
@@ -74,6 +74,8 @@ def _put(game: State, run: Run, node: Node) -> None:
     found = _free(game, run, cards(game, run, node.args[0]))
     run.done = 0
     run.cards["those"] = ()
+    if where == "discard":
+        attack.discarded(game, run, [held for held in found if held.zone in zones.ATTACHED])
     if where == "bench":
         _put_into_play(game, run, _with_room(game, found))
     elif where in {"top", "bottom"}:

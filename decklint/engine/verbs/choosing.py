@@ -40,7 +40,7 @@ def _choose_next(
     """One after the other until there are enough; all that is left if no more are there."""
     run = game.runs[-1]
     missing = limits.least - len(chosen)
-    if missing >= len(options):
+    if missing >= len(options) and not (limits.again and options):
         take_all(game, run.player, "Choose a Pokémon", "spot", options)
         _have_chosen(game, chosen + options, name)
     elif len(chosen) >= limits.most:
@@ -61,7 +61,7 @@ def _chose(
     if number is None:
         _have_chosen(game, chosen, name)
     else:
-        rest = tuple(each for each in options if each != number)
+        rest = tuple(each for each in options if limits.again or each != number)
         _choose_next(game, rest, (*chosen, number), limits, name)
 
 
