@@ -9,24 +9,22 @@ from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
-from decklint.engine.numbers import hp, prizes_for, retreat_cost, units
+from decklint.engine.numbers import hp, retreat_cost, units
 from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
-from decklint.engine.table import ENERGY_CARD
-from decklint.sandbox.attacking import PRIZE, Attacks, borrows
+from decklint.engine.table import ENERGY_CARD, Move
+from decklint.sandbox.attacking import Attacks, borrows, deck_kept
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import doing
 from decklint.sandbox.wanting import Wants
+from decklint.sandbox.wounding import Wounds, coming
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
+#: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
+_A_WOUND = 30
 #: Zones out of which a card does not come back by itself.
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
-
-
-def deck_kept(side: Side) -> int:
-    """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
-    return 3 + len(side.prizes)
 
 
 class Answers:
@@ -35,6 +33,7 @@ class Answers:
     def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
         self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
         self.knowledge = craft.knowledge
+        self.wounds = Wounds(attacks)
         self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
             "card": self._card,
             "spot": self._spot,
@@ -44,7 +43,8 @@ class Answers:
         }
         self._by_question: tuple[tuple[str, Callable[[Game, Side, Spot], float]], ...] = (
             ("Choose your new Active", self._front),
-            ("Put a damage counter", lambda game, _side, spot: self._counter(game, spot)),
+            ("Put a damage counter", self._counter),
+            ("Move it to which", self._counter),
             ("Discard a Pokémon", self._least),
             ("Move a damage counter from", lambda _game, _side, spot: self._hurt(spot)),
             ("On which Pokémon?", self._giver),
@@ -88,13 +88,23 @@ class Answers:
 
     def _agrees(self, game: Game, side: Side, choice: Choice) -> bool:
         """Whether to do what one may do."""
+        if choice.args and isinstance(choice.args[-1], Move):
+            return self._attacks_again(game, side, choice.args[-1])
         program = choice.args[0] if choice.args else ()
         if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
             return True
         known = doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
-        return not (known.draws and len(side.deck) <= deck_kept(side) + known.draws)
+        drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
+        return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
+
+    def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
+        """Whether a second attack does any good: not one that empties the deck."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None:
+            return True
+        return self.attacks.worth(game, side, active, move, target) > 0
 
     def _is_own_stadium(self, game: Game) -> bool:
         return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player
@@ -120,7 +130,19 @@ class Answers:
             worth = -1.0
         if known.gusts:
             worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0
+        if known.boosts and self._is_short_by(game, side, known.boosts):
+            worth += 60
         return worth + 5 * known.heals + 3 * known.switches
+
+    def _is_short_by(self, game: Game, side: Side, damage: int) -> bool:
+        """Whether so much more damage makes the attack of this turn a Knock Out."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None or not self.attacks.may_attack(game, side):
+            return False
+        times = 2 if self.attacks.strikes_twice(game, active) else 1
+        most = self.attacks.most_damage(game, active, target)
+        left = hp(game, target) - target.damage
+        return most > 0 and most * times < left <= (most + damage) * times
 
     # Cards
 
@@ -163,13 +185,26 @@ class Answers:
         if all(mine) and op == "attach":
             return self._moved_energy(game, side, choice)
         if choice.optional and all(mine) and op == "put" and to in _AWAY:
-            run = game.runs[-1]
-            if run.move is None:
+            move = game.runs[-1].move
+            if move is None or not move.sign or self._is_enough(game, choice, move):
                 return -1
-            return 0 if run.move.sign else -1
         if all(mine):
             return self._least_needed_energy(game, side, choice.options)
         return mine.index(False)
+
+    def _is_enough(self, game: Game, choice: Choice, move: Move) -> bool:
+        """Whether the Energy paid so far Knocks Out, or more of it would not save an attack."""
+        target = game.sides[1 - self.player].active
+        if target is None:
+            return True
+        left = hp(game, target) - target.damage
+        options, chosen, limits = choice.args[:3]
+        so_far = len(chosen)
+        now = self.attacks.paid(game, move, so_far)
+        most = self.attacks.paid(game, move, min(limits.most, so_far + len(options)))
+        if now <= 0 or most <= now:
+            return most <= now
+        return -(-left // most) >= -(-left // now)
 
     def _moved_energy(self, game: Game, side: Side, choice: Choice) -> int:
         """The Energy card that does more on another Pokémon; none, if one may, when none does."""
@@ -252,7 +287,8 @@ class Answers:
         if not mine:
             if op == "switch":
                 return lambda spot: self._victim(game, side, spot)
-            return lambda spot: self._prey(game, spot)
+            damage = coming(game, upcoming(game)) or _A_WOUND
+            return lambda spot: self.wounds.worth(game, side, spot, damage)
         return self._own_weigher(game, side, op)
 
     def _own_weigher(self, game: Game, side: Side, op: str) -> Callable[[Spot], float]:
@@ -299,17 +335,12 @@ class Answers:
         found = self.attacks.best_victim(game, side, [spot])
         return 1 + (found[0] if found is not None else 0)
 
-    def _prey(self, game: Game, spot: Spot) -> float:
-        """Which of the opponent's Pokémon is best to hurt: nearly Knocked Out, many Prizes."""
-        left = max(1, hp(game, spot) - spot.damage)
-        return 1 + PRIZE * prizes_for(game, spot) / left
-
-    def _counter(self, game: Game, spot: Spot) -> float:
-        """Where a single counter goes: on what it Knocks Out soonest, never on what has fallen."""
-        left = hp(game, spot) - spot.damage
-        if left <= 0:
-            return 0.0
-        return 1 + PRIZE * prizes_for(game, spot) / left
+    def _counter(self, game: Game, side: Side, spot: Spot) -> float:
+        """Where one of the counters goes that are put as one likes."""
+        choice = game.choice
+        numbers = [arg for arg in choice.args if isinstance(arg, int)] if choice else []
+        most = max(numbers[:2], default=1)
+        return self.wounds.counter(game, side, spot, most)
 
     # What a choice is for
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decklint.effects.program import Node
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
@@ -88,6 +89,8 @@ class Craft:
             for card in self.deck
             if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
         )
+        #: Cards that make an attack of the deck stronger by lying in the discard pile.
+        self.counted_in_discard = self._counted_in_discard()
         paces = (row[0].pace for card in self.deck if (row := knowledge.goals[card]))
         self.best_pace = max(paces, default=0.0)
         #: The attacks whose damage depends on the table, with their usual pace.
@@ -124,7 +127,7 @@ class Craft:
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims: dict[tuple[object, ...], Aim] = {}
-        self._prices: dict[int, tuple[Move, float, float]] = {}
+        self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
@@ -179,6 +182,22 @@ class Craft:
             if any(getattr(power, what) for power in knowledge.powers[card])
         )
         return played, used
+
+    def _counted_in_discard(self) -> frozenset[int]:
+        kinds = self.knowledge.table.kinds
+        filters = [
+            only(node)
+            for card in self.deck
+            for move in kinds[card].moves
+            for node in nodes(move.steps.counted)
+            if node.op == "discard" and place(node) == "discard me"
+        ]
+        return frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role in {ITEM, SUPPORTER}
+            and any(one is not None and self.fits(one, card) for one in filters)
+        )
 
     # Searching
 
@@ -245,20 +264,16 @@ class Craft:
             )
         return known
 
-    def beside(self, move: Move) -> tuple[float, float]:
-        """The other good an attack does less what it costs its user, and whether it can last."""
+    def beside(self, move: Move) -> tuple[float, float, int]:
+        """What an attack is beside its damage: the other good it does less what it costs.
+
+        Then how well it can be used again and again, and the cards that it makes its user draw.
+        """
         known = self._prices.get(id(move))
         if known is None:
-            steps = move.steps
-            program = (*steps.before, *steps.counted, *steps.after)
-            facts = doing(program)
-            lost = energy_lost(program, len(move.cost))
-            good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
-            good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
-            good -= 60 * lost + _loss(program)
-            lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
-            known = self._prices[id(move)] = (move, good, lasts)
-        return known[1], known[2]
+            known = (move, _beside(move))
+            self._prices[id(move)] = known
+        return known[1]
 
 
 def card_bits(cards: Iterable[int]) -> int:
@@ -301,6 +316,19 @@ def _help(known: Doing) -> float:
     if known.seldom:
         worth *= 0.2
     return worth * (0.5 if known.in_front else 1.0)
+
+
+def _beside(move: Move) -> tuple[float, float, int]:
+    steps = move.steps
+    program = (*steps.before, *steps.counted, *steps.after)
+    facts = doing(program)
+    lost = energy_lost(program, len(move.cost))
+    good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
+    good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
+    good -= 60 * lost + _loss(program)
+    lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
+    must = doing(tuple(node for node in program if node.op != "may"))
+    return good, lasts, must.draws or must.fills
 
 
 def _loss(program: tuple[Node, ...]) -> float:

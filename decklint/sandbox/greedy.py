@@ -14,23 +14,23 @@ from decklint.engine.game import Game
 from decklint.engine.legal import why_not
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import HYPER_GEAR, ITEM, SUPPORTER, Kind
-from decklint.sandbox.answering import Answers, deck_kept
-from decklint.sandbox.attacking import Attacks
+from decklint.engine.table import HYPER_GEAR, Kind
+from decklint.sandbox.answering import Answers
+from decklint.sandbox.attacking import PRIZE, Attacks, deck_kept
 from decklint.sandbox.craft import ANY_CARD, craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.sight import Sight
+from decklint.sandbox.trading import Trade
+from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
 
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
 _MOST_ACTIONS = 60
 #: What a card must be worth to be searched for.
 _LEAST = 5.0
-#: With so many cards more than needed, the deck may become thinner.
-_THIN = 5
 #: Energy is moved from one Pokémon to another only for so much.
 _MOVED = 12.0
 
@@ -45,7 +45,9 @@ class Greedy:
         self.attacks = Attacks(self.craft, self.sight)
         self.wants = Wants(self.craft, self.sight, self.attacks)
         self.answers = Answers(self.craft, self.wants, self.attacks)
-        self.front = Front(self.craft, self.wants, self.attacks)
+        self.trials = Trials(self.attacks, self.answers)
+        self.front = Front(self.craft, self.wants, self.attacks, self.trials)
+        self.trade = Trade(self.craft, self.wants, self.attacks)
         self._turn = -1
         self._stage = self._count = 0
         self._hand: frozenset[int] = frozenset()
@@ -58,13 +60,15 @@ class Greedy:
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
             self._equip,
-            self._new_hand,
+            self.front.step_up,
+            self.front.boost,  # before the hand is given away
+            self.trade.new_hand,
             self.front.step_up,
             self.front.gust,
             self.front.boost,
             self.front.sacrifice,
             self._last_powers,
-            self._any_supporter,
+            self.trade.any_supporter,
         )
 
     def begin(self) -> None:
@@ -307,6 +311,9 @@ class Greedy:
 
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
+        strike = self.front.boost(game, side)
+        if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
+            return strike
         found = []
         for kind in row:
             known = self.knowledge.doing[kind.id]
@@ -353,7 +360,9 @@ class Greedy:
     def _attach(self, game: Game, side: Side) -> Action | None:
         if side.energy and "modify attachments" not in (game.standing or ()):
             return None
-        best, found = 0.0, None
+        best, found = 0.0, self._attach_to_strike(game, side)
+        if found is not None:
+            return found
         row = side.spots()
         for kind in self._cards.energy:
             for place, spot in enumerate(row):
@@ -362,38 +371,18 @@ class Greedy:
                     best, found = worth, kind.attach_actions[place]
         return found
 
-    def _new_hand(self, game: Game, side: Side) -> Action | None:
-        """A Supporter or Ability that trades the hand for another, if the hand is poor."""
-        if len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
+    def _attach_to_strike(self, game: Game, side: Side) -> Action | None:
+        """Energy with which the attack of this turn Knocks Out who would stay otherwise."""
+        active = side.active
+        if active is None or not self._cards.energy or not self.attacks.may_attack(game, side):
             return None
-        best, found = 0.0, None
-        spent = side.supporter or self._keeps_supporter(game, side)
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            known = self.knowledge.doing[card]
-            if not known.new_hand or kind.role not in {SUPPORTER, ITEM}:
-                continue
-            if kind.role == SUPPORTER and spent:
-                continue
-            worth = ANY_CARD * max(known.draws, 1) - self.wants.keeping(game, side, card)
-            if worth > best and why_not(game, kind.play_action) is None:
-                best, found = worth, kind.play_action
-        return found
-
-    def _keeps_supporter(self, game: Game, side: Side) -> bool:
-        """Whether the Supporter of the turn is to bring up somebody for Prizes."""
-        doing, gusting = self.knowledge.doing, self.craft.supporters.intersection(side.hand)
-        return (
-            any(doing[card].gusts for card in gusting) and self.attacks.gain_by_gust(game, side) > 0
-        )
-
-    def _any_supporter(self, game: Game, side: Side) -> Action | None:
-        """Better than none: one that searches makes the deck thinner, whatever it finds."""
-        if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
+        now = self.attacks.score(game, side, active)
+        if now >= PRIZE:
             return None
-        for kind in self._cards.supporters:
-            known = self.knowledge.doing[kind.id]
-            harmless = known.searches and not (known.pays or known.new_hand or known.gusts)
-            if harmless and self._may_play(game, kind):
-                return kind.play_action
+        for kind in self._cards.energy:
+            action = kind.attach_actions[0]
+            if self.trials.with_energy(game, side, active, kind.id) < PRIZE:
+                continue
+            if why_not(game, action) is None:
+                return action
         return None
