@@ -104,7 +104,7 @@ def _typed() -> str:
 
 def _understood(game: Game, typed: str, legal: Sequence[Action]) -> Action | None:
     from decklint.engine import notation  # noqa: PLC0415
-    from decklint.engine.legal import why_not  # noqa: PLC0415
+    from decklint.engine.why_not import why_not  # noqa: PLC0415
 
     if typed.isdecimal() and 0 < int(typed[:4]) <= len(legal):
         return legal[int(typed[:4]) - 1]
@@ -165,7 +165,7 @@ class Script:
     def choose(self, game: Game) -> Action:
         """The next action of the file; DataError if the rules refuse it."""
         from decklint.engine import notation  # noqa: PLC0415
-        from decklint.engine.legal import why_not  # noqa: PLC0415
+        from decklint.engine.why_not import why_not  # noqa: PLC0415
 
         if not self._lines:
             raise Left

@@ -25,7 +25,7 @@ from decklint.errors import DataError
 Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
-#: Part of every key: raise it with index.VERSION. (index.py itself is not imported to read.)
+#: Part of every key: raise it with VERSION of index/tables.py, which is not imported to read.
 SHAPE = 7
 
 

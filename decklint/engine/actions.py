@@ -28,6 +28,9 @@ class Action(NamedTuple):
 END_TURN = Action("end turn")
 #: The answer "no more" to a question that allows it.
 DONE = Action("choose")
+#: As many as a Bench and a Pokémon with the attacks of others can need.
+RETREATS = tuple(Action("retreat", spot=place) for place in range(1, 19))
+ATTACKS = tuple(Action("attack", which=index) for index in range(40))
 
 
 class Refusal(NamedTuple):

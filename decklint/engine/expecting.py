@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 from decklint.engine.actions import DONE, Action
 from decklint.engine.game import Game
-from decklint.engine.legal import why_not
 from decklint.engine.log import words as told
 from decklint.engine.notation import NotOfferedError, option_texts, read
 from decklint.engine.numbers import hp, moves, retreat_cost
 from decklint.engine.standing import powers
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
+from decklint.engine.why_not import why_not
 from decklint.model.names import fold
 from decklint.model.scenario import PLAYERS, Expectation, kind_of_answer, place_and_field
 

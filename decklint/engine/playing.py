@@ -1,4 +1,4 @@
-"""Doing what a player has decided on the turn. Whether it is allowed stands in legal.py."""
+"""Doing what a player has decided on the turn. Whether it is allowed stands in refusing.py."""
 
 from __future__ import annotations
 

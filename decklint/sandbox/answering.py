@@ -15,7 +15,7 @@ from decklint.engine.table import ENERGY_CARD, Move
 from decklint.sandbox.attacking import Attacks, borrows, deck_kept
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import doing
-from decklint.sandbox.wanting import Wants
+from decklint.sandbox.wanting import NOW, Wants
 from decklint.sandbox.wounding import Wounds, coming
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
@@ -153,7 +153,7 @@ class Answers:
         if choice.question == "Discard which Energy to retreat?":
             return self._least_needed_energy(game, side, options)
         if choice.question.startswith("Put which card"):
-            return 0
+            return self._next_in_order(game, side, choice)
         held = choice.args[0] if choice.args else ()
         source = held[0] if held and isinstance(held[0], Held) else None
         name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
@@ -165,11 +165,36 @@ class Answers:
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
             return self._given_up(game, side, choice)
         to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
-        worths = [self.wants.gain(game, side, card, to) for card in options]
+        worths = self._worths(game, side, options, to)
         best = max(worths)
-        if choice.optional and best <= 1.0:
+        if choice.optional and best <= 1.0 and not (to == "hand" and self._may_thin(side)):
             return -1
         return worths.index(best)
+
+    def _worths(self, game: Game, side: Side, options: tuple[int, ...], to: str) -> list[float]:
+        """What each card is worth where it goes."""
+        wants = self.wants
+        if wants.trading and to == "hand":
+            now = [wants.gain(game, side, card, NOW) for card in options]
+            if max(now) > 0:
+                return now
+        attached = side.energy and any(node.op == "attach" for node in upcoming(game))
+        if to == "hand" and attached:
+            # one goes to the hand and has to wait there, the others are attached
+            return [-wants.gain(game, side, card, "attach") for card in options]
+        return [wants.gain(game, side, card, to) for card in options]
+
+    def _may_thin(self, side: Side) -> bool:
+        """Whether a card may be taken out of the deck for no other reason than that it is free."""
+        return len(side.deck) > deck_kept(side)
+
+    def _next_in_order(self, game: Game, side: Side, choice: Choice) -> int:
+        """The card that is put last on top is drawn first: the best; under the deck it is last."""
+        if game.kinds[choice.options[0]].owner != self.player:
+            return 0
+        worths = [self.wants.gain(game, side, card) for card in choice.options]
+        on_top = "on top" in choice.question
+        return worths.index(min(worths) if on_top else max(worths))
 
     def _given_up(self, game: Game, side: Side, choice: Choice) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from decklint.effects.program import Arg, Node, Program, block
-from decklint.engine.actions import Action
+from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.counting import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
-from decklint.engine.legal import ATTACKS, why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
 from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
+from decklint.engine.why_not import why_not
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.sight import Sight
 

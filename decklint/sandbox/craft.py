@@ -44,8 +44,8 @@ class Craft:
         #: Pokémon with an Ability that helps turn after turn, by how much.
         self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
         for kind in kinds:
-            if any(power.standing for power in kind.powers):
-                self.helps[kind.id] = max(self.helps[kind.id], 8.0)
+            stands = max((_standing_help(power.standing) for power in kind.powers), default=0.0)
+            self.helps[kind.id] = max(self.helps[kind.id], stands)
         for kind in kinds:
             if kind.owner == player and kind.is_pokemon and self._lends(kind):
                 self.helps[kind.id] = max(self.helps[kind.id], 0.2 * knowledge.strength[kind.id])
@@ -82,6 +82,21 @@ class Craft:
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
+        )
+        #: Cards that give the whole hand away for another.
+        self.new_hands = frozenset(card for card in self.deck if knowledge.doing[card].new_hand)
+        #: Attacks that count Pokémon in play: what each of them adds, and which are counted.
+        self.crowds = {
+            (card, index): found
+            for card in self.deck
+            for index, move in enumerate(kinds[card].moves)
+            if (found := _crowd(move))
+        }
+        #: Supporters that put cards on top of the deck.
+        self.stacking = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and knowledge.doing[card].stacks
         )
         #: Supporters that do something for their player.
         self.supporters = frozenset(
@@ -329,6 +344,42 @@ def _beside(move: Move) -> tuple[float, float, int]:
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
     must = doing(tuple(node for node in program if node.op != "may"))
     return good, lasts, must.draws or must.fills
+
+
+def _crowd(move: Move) -> tuple[tuple[int, Node | None], ...]:
+    """What an attack adds for each Pokémon of its player in play, and for which."""
+    found = []
+    for node in nodes(move.steps.counted):
+        if node.op != "*" or not isinstance(node.args[0], int):
+            continue
+        counted = node.args[1]
+        if isinstance(counted, Node) and counted.op == "count":
+            whose = place(counted.args[0])
+            if whose in {"bench me", "bench both", "all me", "all both"}:
+                found.append((node.args[0], only(counted.args[0])))
+    return tuple(found)
+
+
+#: What statements are worth that go on holding, for who is their player.
+_STANDING = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
+
+
+def _standing_help(standing: tuple[Node, ...]) -> float:
+    """How much an Ability helps that goes on holding: its player's attacks, or little."""
+    worth = 0.0
+    for node in nodes(standing):
+        if node.op in {"modify", "change"} and len(node.args) > 2:
+            own = place(node.args[1]) in {"all me", "bench me", "active me"}
+            worth = max(worth, _STANDING.get(str(node.args[0]), 1.0) if own else 1.0)
+        elif node.op == "when" and node.args[0] == "checkup":
+            worth = max(worth, 8.0 if any(_hurts_them(one) for one in nodes((node,))) else 1.0)
+        elif node.op in {"prevent", "forbid", "allow", "suppress"}:
+            worth = max(worth, 2.0)
+    return worth
+
+
+def _hurts_them(node: Node) -> bool:
+    return node.op in {"hit", "counters_on"} and place(node.args[0]).endswith(("opp", "both"))
 
 
 def _loss(program: tuple[Node, ...]) -> float:

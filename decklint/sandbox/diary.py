@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.legal import why_not
 from decklint.engine.numbers import units
 from decklint.engine.state import ASLEEP, PARALYZED
+from decklint.engine.why_not import why_not
 from decklint.sandbox.knowledge import Knowledge
 
 _TURN_ENDS = frozenset({"attack", "end turn"})

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decklint.engine.actions import Action
+from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
-from decklint.engine.legal import RETREATS, why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
 from decklint.engine.table import SUPPORTER
+from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import PRIZE, Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.trying import Trials

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.legal import why_not
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import HYPER_GEAR, Kind
+from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import PRIZE, Attacks, deck_kept
 from decklint.sandbox.craft import ANY_CARD, craft_of
@@ -97,6 +97,8 @@ class Greedy:
         if not self._hand.issuperset(side.hand):
             self._stage = 0  # new cards: begin anew
         self._cards.look(game, side)
+        self.wants.trading = False
+        self.wants.trading = self.trade.is_coming(game, side)
         while self._stage < len(self._stages):
             action = self._stages[self._stage](game, side)
             if action is not None:
@@ -191,7 +193,7 @@ class Greedy:
         if known.pays or known.attaches or not known.searches:
             return self._worth(game, side, known, card) > 0
         gains = self.wants.look(game, side).gains
-        key = (id(known), "good")
+        key = (id(known), "good" if not self.wants.trading else "good now")
         good = gains.get(key)
         if good is None:
             good = gains[key] = 1.0 if self._is_good(game, side, known) else 0.0
@@ -207,7 +209,7 @@ class Greedy:
 
     def _worth(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> float:
         gains = self.wants.look(game, side).gains
-        key = (id(known), "worth")
+        key = (id(known), "worth" if not self.wants.trading else "worth now")
         worth = gains.get(key)
         if worth is None:
             worth = gains[key] = self._weighed(game, side, known, card)
@@ -258,9 +260,10 @@ class Greedy:
             pool = side.discard
         else:
             pool = wants.unseen(game, side)
-        if not any(wants.is_energy(game, card, known.energy) for card in pool):
+        found = [card for card in pool if wants.is_energy(game, card, known.energy)]
+        if not found or not wants.energy_is_wanted(game, side):
             return 0.0
-        return 30.0 if wants.energy_is_wanted(game, side) else 0.0
+        return max(30.0, *(wants.gain(game, side, card, "attach") for card in set(found)))
 
     # From the hand
 

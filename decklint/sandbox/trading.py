@@ -6,9 +6,9 @@ from collections import Counter
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.legal import why_not
 from decklint.engine.state import Side
 from decklint.engine.table import ITEM, SUPPORTER, Kind
+from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks, deck_kept
 from decklint.sandbox.craft import ANY_CARD, Craft
 from decklint.sandbox.doing import Doing
@@ -20,6 +20,8 @@ _THIN = 5
 _MOST = 30.0
 #: What a card is worth that goes back into a deck which would not last.
 _SAVED = 25.0
+#: What one good card more would be worth to keep.
+_ONE_MORE = 25.0
 #: A card found by a search is more than one that is drawn, and one thrown away is gone.
 _GONE = 1.3
 
@@ -31,8 +33,17 @@ class Trade:
         self._craft, self._wants, self._attacks = craft, wants, attacks
         self._doing = craft.knowledge.doing
 
+    def is_coming(self, game: Game, side: Side) -> bool:
+        """Whether the hand is going to be given away on this turn, whatever is found before."""
+        if self._craft.new_hands.isdisjoint(side.hand):
+            return False
+        return self._best(game, side)[0] > _ONE_MORE
+
     def new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Item that trades the hand for another, if that is better."""
+        return self._best(game, side)[1]
+
+    def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:
         best, found = 0.0, None
         spent = side.supporter or self._keeps_supporter(game, side)
         for card in dict.fromkeys(side.hand):
@@ -45,7 +56,7 @@ class Trade:
             worth = self._worth(game, side, card, known)
             if worth > best and why_not(game, kind.play_action) is None:
                 best, found = worth, kind.play_action
-        return found
+        return best, found
 
     def _worth(self, game: Game, side: Side, card: int, known: Doing) -> float:
         given = len(side.hand) - 1

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.legal import why_not
 from decklint.engine.state import Side, Spot
+from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import Attacks
 
