@@ -46,9 +46,12 @@ class Craft:
         for kind in kinds:
             stands = max((_standing_help(power.standing) for power in kind.powers), default=0.0)
             self.helps[kind.id] = max(self.helps[kind.id], stands)
-        for kind in kinds:
-            if kind.owner == player and kind.is_pokemon and self._lends(kind):
-                self.helps[kind.id] = max(self.helps[kind.id], 0.2 * knowledge.strength[kind.id])
+        #: Who uses the attacks of which Pokémon on the Bench.
+        self.users: dict[int, frozenset[int]] = {}
+        for card in self.deck:
+            if kinds[card].is_pokemon and (users := self._users(kinds[card])):
+                self.users[card] = users
+                self.helps[card] = max(self.helps[card], 0.2 * knowledge.strength[card])
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
@@ -78,6 +81,12 @@ class Craft:
         #: Tools with which a Pokémon retreats for less.
         self.lightening = frozenset(
             card for card in self.deck if any(_lightens(node) for node in kinds[card].standing)
+        )
+        #: Tools with which a Pokémon's attacks do more damage.
+        self.strengthening = frozenset(
+            card
+            for card in self.deck
+            if any(_strengthens(node) for node in nodes(kinds[card].standing))
         )
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
@@ -154,14 +163,20 @@ class Craft:
         after = self.knowledge.table.kinds[card].moves[attack].steps.after
         return any(node.op == "choose_attack" for node in after)
 
-    def _lends(self, kind: Kind) -> bool:
-        """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""
-        for card in self.deck:
-            for move in self.knowledge.table.kinds[card].moves:
-                for node in move.steps.after:
-                    if node.op == "choose_attack" and place(node.args[0]) == "bench me":
-                        return card != kind.id and self.fits(only(node.args[0]), kind.id)
-        return False
+    def _users(self, kind: Kind) -> frozenset[int]:
+        """The Pokémon of the deck that use attacks of such a one on the Bench, or become them."""
+        knowledge = self.knowledge
+        users = {
+            card
+            for card in self.deck
+            for move in knowledge.table.kinds[card].moves
+            for node in move.steps.after
+            if node.op == "choose_attack"
+            and place(node.args[0]) == "bench me"
+            and card != kind.id
+            and self.fits(only(node.args[0]), kind.id)
+        }
+        return frozenset(card for card in self.deck if users.intersection(knowledge.forms[card]))
 
     def _trainer(self, kind: Kind) -> float:
         """What a Trainer card is worth in general; 0 for other cards."""
@@ -213,6 +228,11 @@ class Craft:
             if kinds[card].role in {ITEM, SUPPORTER}
             and any(one is not None and self.fits(one, card) for one in filters)
         )
+
+    def suits(self, tool: Kind, card: int) -> bool:
+        """Whether a Tool does anything for a Pokémon: those for others do nothing."""
+        filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
+        return all(one is None or self.fits(one, card) for one in filters)
 
     # Searching
 
@@ -303,6 +323,10 @@ def _lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def _strengthens(node: Node) -> bool:
+    return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
 
 
 def _wait(sources: float) -> int:

@@ -24,6 +24,7 @@ _SAVED = 25.0
 _ONE_MORE = 25.0
 #: A card found by a search is more than one that is drawn, and one thrown away is gone.
 _GONE = 1.3
+_COMING = (-1, "trade")
 
 
 class Trade:
@@ -32,12 +33,21 @@ class Trade:
     def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
         self._craft, self._wants, self._attacks = craft, wants, attacks
         self._doing = craft.knowledge.doing
+        self._turn, self._average = -1, 0.0
+
+    def forget(self) -> None:
+        """Another game is to be played."""
+        self._turn = -1
 
     def is_coming(self, game: Game, side: Side) -> bool:
         """Whether the hand is going to be given away on this turn, whatever is found before."""
         if self._craft.new_hands.isdisjoint(side.hand):
             return False
-        return self._best(game, side)[0] > _ONE_MORE
+        gains = self._wants.look(game, side).gains
+        known = gains.get(_COMING)
+        if known is None:
+            known = gains[_COMING] = self._best(game, side)[0]
+        return known > _ONE_MORE
 
     def new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Item that trades the hand for another, if that is better."""
@@ -75,17 +85,16 @@ class Trade:
         return worth - keeping
 
     def _fresh(self, game: Game, side: Side) -> float:
-        """What a card out of the deck is worth on the average."""
-        gains = self._wants.look(game, side).gains
-        known = gains.get(_FRESH)
-        if known is None:
+        """What a card out of the deck is worth on the average, as the turn began."""
+        if self._turn != game.turn:
+            self._turn = game.turn
             unseen = Counter(side.deck + side.prizes)
             total = sum(
                 number * min(_MOST, self._wants.gain(game, side, card))
                 for card, number in unseen.items()
             )
-            known = gains[_FRESH] = max(ANY_CARD, total / max(1, unseen.total()))
-        return known
+            self._average = max(ANY_CARD, total / max(1, unseen.total()))
+        return self._average
 
     def _keeps_supporter(self, game: Game, side: Side) -> bool:
         """Whether the Supporter of the turn is to bring up somebody for Prizes."""
@@ -101,14 +110,12 @@ class Trade:
             return None
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
-            if kind.role == SUPPORTER and self._is_harmless(kind):
-                if why_not(game, kind.play_action) is None:
-                    return kind.play_action
+            if self._is_harmless(kind) and why_not(game, kind.play_action) is None:
+                return kind.play_action
         return None
 
     def _is_harmless(self, kind: Kind) -> bool:
         known = self._doing[kind.id]
-        return bool(known.searches) and not (known.pays or known.new_hand or known.gusts)
-
-
-_FRESH = (-1, "fresh")
+        if kind.role != SUPPORTER or not known.searches:
+            return False
+        return not (known.pays or known.new_hand or known.gusts)

@@ -16,6 +16,8 @@ from decklint.sandbox.planning import Planning
 
 #: Into the hand, if it is played at once.
 NOW = "hand now"
+#: What a card must be worth to be searched for.
+LEAST = 5.0
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
 
@@ -54,6 +56,9 @@ class Wants(Planning):
         help_ = self.craft.help_to_come[kind.id]
         if help_:
             same = 0
+            users = self.craft.users.get(kind.id)
+            if users and not any(spot.kind.id in users for spot in side.spots()):
+                help_ *= 0.2  # who uses its attacks comes first
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
@@ -231,8 +236,9 @@ class Wants(Planning):
             if one.source == "looked" and one.wanted is None:
                 return True
             pool = self._pool(game, side, one)
+            floor = min(least, LEAST) if one.source == "discard" else least
             for card in self.craft.targets(one.wanted):
-                if card in pool and self.gain(game, side, card, self._to(one)) > least:
+                if card in pool and self.gain(game, side, card, self._to(one)) > floor:
                     return True
         return False
 
@@ -252,6 +258,8 @@ class Wants(Planning):
         if one.source == "looked" and one.wanted is None:
             return ANY_CARD * one.number
         pool = self._pool(game, side, one)
+        if one.source == "discard":
+            least = min(least, LEAST)  # the deck loses nothing
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:
