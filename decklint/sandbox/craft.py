@@ -46,12 +46,9 @@ class Craft:
         for kind in kinds:
             stands = max((_standing_help(power.standing) for power in kind.powers), default=0.0)
             self.helps[kind.id] = max(self.helps[kind.id], stands)
-        #: Who uses the attacks of which Pokémon on the Bench.
-        self.users: dict[int, frozenset[int]] = {}
-        for card in self.deck:
-            if kinds[card].is_pokemon and (users := self._users(kinds[card])):
-                self.users[card] = users
-                self.helps[card] = max(self.helps[card], 0.2 * knowledge.strength[card])
+        for kind in kinds:
+            if kind.owner == player and kind.is_pokemon and self._lends(kind):
+                self.helps[kind.id] = max(self.helps[kind.id], 0.2 * knowledge.strength[kind.id])
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
@@ -163,20 +160,14 @@ class Craft:
         after = self.knowledge.table.kinds[card].moves[attack].steps.after
         return any(node.op == "choose_attack" for node in after)
 
-    def _users(self, kind: Kind) -> frozenset[int]:
-        """The Pokémon of the deck that use attacks of such a one on the Bench, or become them."""
-        knowledge = self.knowledge
-        users = {
-            card
-            for card in self.deck
-            for move in knowledge.table.kinds[card].moves
-            for node in move.steps.after
-            if node.op == "choose_attack"
-            and place(node.args[0]) == "bench me"
-            and card != kind.id
-            and self.fits(only(node.args[0]), kind.id)
-        }
-        return frozenset(card for card in self.deck if users.intersection(knowledge.forms[card]))
+    def _lends(self, kind: Kind) -> bool:
+        """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""
+        for card in self.deck:
+            for move in self.knowledge.table.kinds[card].moves:
+                for node in move.steps.after:
+                    if node.op == "choose_attack" and place(node.args[0]) == "bench me":
+                        return card != kind.id and self.fits(only(node.args[0]), kind.id)
+        return False
 
     def _trainer(self, kind: Kind) -> float:
         """What a Trainer card is worth in general; 0 for other cards."""

@@ -56,9 +56,6 @@ class Wants(Planning):
         help_ = self.craft.help_to_come[kind.id]
         if help_:
             same = 0
-            users = self.craft.users.get(kind.id)
-            if users and not any(spot.kind.id in users for spot in side.spots()):
-                help_ *= 0.2  # who uses its attacks comes first
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
