@@ -12,15 +12,18 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import hp, retreat_cost, units
 from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
 from decklint.engine.table import ENERGY_CARD, Move
-from decklint.sandbox.attacking import Attacks, borrows, deck_kept
+from decklint.sandbox.attacking import Attacks, borrows
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import doing
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import NOW, Wants
 from decklint.sandbox.wounding import Wounds, coming
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
 #: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
 _A_WOUND = 30
+#: The question after cards, and how much less the same card is wanted a second time.
+_CHOOSE, _AGAIN = "Choose a card", 0.4
 #: Zones out of which a card does not come back by itself.
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
@@ -156,6 +159,8 @@ class Answers:
             return self._next_in_order(game, side, choice)
         held = choice.args[0] if choice.args else ()
         source = held[0] if held and isinstance(held[0], Held) else None
+        if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
+            self.wants.knows_prizes = True
         name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
         op, to = self._purpose(game, "those", name)
         if source is not None and source.zone in {"energy", "tools", "stack"}:
@@ -166,6 +171,10 @@ class Answers:
             return self._given_up(game, side, choice)
         to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
         worths = self._worths(game, side, options, to)
+        if choice.question == _CHOOSE:
+            chosen = [held.card for held in choice.args[1]]
+            pairs = zip(worths, options, strict=True)
+            worths = [worth * _AGAIN ** chosen.count(card) for worth, card in pairs]
         best = max(worths)
         if choice.optional and best <= 1.0 and not (to == "hand" and self._may_thin(side)):
             return -1
@@ -273,9 +282,11 @@ class Answers:
         knowledge = self.knowledge
         strikes = knowledge.strikes[card]
         quick = max((one.damage + one.good for one in strikes if len(one.cost) <= 1), default=0)
-        worth = min(quick, 60) * 0.2 - 9 * kind.retreat - 4 * (kind.prizes - 1)
-        worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
         pace = max((one.pace for one in strikes), default=0.0)
+        stays = min(1.0, pace / max(1.0, self.craft.best_pace)) ** 2  # who attacks does not retreat
+        worth = min(quick, 60) * 0.2 - 9 * kind.retreat * (1 - stays) - 4 * (kind.prizes - 1)
+        worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
+        worth -= 1.5 * self.craft.arrives[card]  # it would be better in the hand
         goals = knowledge.goals[card]
         if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
             worth += 15  # it will be the attacker, so it may be there

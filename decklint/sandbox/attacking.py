@@ -16,12 +16,8 @@ from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.sight import Sight
-
-
-def deck_kept(side: Side) -> int:
-    """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
-    return 3 + len(side.prizes)
 
 
 def borrows(move: Move) -> bool:

@@ -55,7 +55,9 @@ class Craft:
             for forms in knowledge.forms
         ]
         #: What a Pokémon's Ability is worth that works when it comes into play.
-        self.arrives = [_help(one) * 0.6 for one in knowledge.arrivals]
+        self.arrives = [
+            0.0 if one.energy_from == "table" else _help(one) * 0.6 for one in knowledge.arrivals
+        ]
         self.trainers = [self._trainer(kind) for kind in kinds]
         self.types = [_all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
@@ -67,6 +69,8 @@ class Craft:
             if kinds[card].role == ITEM and knowledge.doing[card].switches
         )
         self.switch_bits = card_bits(self.switching)
+        #: Whether something in the deck moves Energy from one Pokémon to another.
+        self.moves_energy = any(knowledge.doing[card].energy_from == "table" for card in self.deck)
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.
@@ -85,6 +89,14 @@ class Craft:
             for card in self.deck
             if any(_strengthens(node) for node in nodes(kinds[card].standing))
         )
+        #: Pokémon by whose Abilities others retreat for nothing, and which those are.
+        self._easing = {
+            card: only(node.args[1])
+            for card in self.deck
+            for power in kinds[card].powers
+            for node in power.standing
+            if _eases(node)
+        }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
@@ -112,6 +124,10 @@ class Craft:
         )
         #: Cards that make an attack of the deck stronger by lying in the discard pile.
         self.counted_in_discard = self._counted_in_discard()
+        #: Pokémon that find a Supporter when they come.
+        self.calling = frozenset(
+            card for card in self.deck if _finds_supporters(knowledge.arrivals[card])
+        )
         paces = (row[0].pace for card in self.deck if (row := knowledge.goals[card]))
         self.best_pace = max(paces, default=0.0)
         #: The attacks whose damage depends on the table, with their usual pace.
@@ -276,6 +292,10 @@ class Craft:
             known = self._energy_waits[bits] = _wait(self._sources(fitting))
         return known
 
+    def eases(self, card: int, active: int) -> bool:
+        """Whether a Pokémon's Ability lets another one retreat for nothing."""
+        return card in self._easing and self.fits(self._easing[card], active)
+
     # Attacks
 
     def lacking(self, card: int, found: tuple[int, ...]) -> tuple[tuple[Goal, int, int], ...]:
@@ -310,6 +330,11 @@ def card_bits(cards: Iterable[int]) -> int:
     return bits
 
 
+def _finds_supporters(known: Doing) -> bool:
+    wanted = [one.wanted for one in known.searches]
+    return bool(wanted) and all(one is not None and one.op == "supporter" for one in wanted)
+
+
 def _lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
@@ -318,6 +343,13 @@ def _lightens(node: Node) -> bool:
 
 def _strengthens(node: Node) -> bool:
     return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
+
+
+def _eases(node: Node) -> bool:
+    """Whether a rule lets Pokémon of its player retreat for nothing."""
+    if node.op != "change" or node.args[0] != "retreat" or node.args[2] != 0:
+        return False
+    return place(node.args[1]) in {"all me", "active me"}
 
 
 def _wait(sources: float) -> int:

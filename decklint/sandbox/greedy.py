@@ -186,6 +186,8 @@ class Greedy:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
                 return None  # it is played when everything is ready for the attack
+        trade = self.trade.best(game, side)
+        found = [pair for pair in found if pair[0] > trade]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 

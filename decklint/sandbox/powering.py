@@ -8,9 +8,10 @@ from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import Kind
 from decklint.engine.why_not import why_not
-from decklint.sandbox.attacking import Attacks, deck_kept
+from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.weighing import Weighing
 
 #: With so many cards more than needed, the deck may become thinner.

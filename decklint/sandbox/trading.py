@@ -9,9 +9,10 @@ from decklint.engine.game import Game
 from decklint.engine.state import Side
 from decklint.engine.table import ITEM, SUPPORTER, Kind
 from decklint.engine.why_not import why_not
-from decklint.sandbox.attacking import Attacks, deck_kept
+from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import ANY_CARD, Craft
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import Wants
 
 #: With so many cards more than needed, the deck may become thinner.
@@ -41,13 +42,17 @@ class Trade:
 
     def is_coming(self, game: Game, side: Side) -> bool:
         """Whether the hand is going to be given away on this turn, whatever is found before."""
+        return self.best(game, side) > _ONE_MORE
+
+    def best(self, game: Game, side: Side) -> float:
+        """How much better another hand would be."""
         if self._craft.new_hands.isdisjoint(side.hand):
-            return False
+            return 0.0
         gains = self._wants.look(game, side).gains
         known = gains.get(_COMING)
         if known is None:
             known = gains[_COMING] = self._best(game, side)[0]
-        return known > _ONE_MORE
+        return known
 
     def new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Item that trades the hand for another, if that is better."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side
-from decklint.sandbox.attacking import deck_kept
 from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import LEAST, Wants
 
 #: Energy is moved from one Pokémon to another only for so much.
@@ -99,7 +99,10 @@ class Weighing:
             pool = side.discard
         else:
             pool = wants.unseen(game, side)
-        found = [card for card in pool if wants.is_energy(game, card, known.energy)]
-        if not found or not wants.energy_is_wanted(game, side):
+        if not any(wants.is_energy(game, card, known.energy) for card in pool):
             return 0.0
-        return max(30.0, *(wants.gain(game, side, card, "attach") for card in set(found)))
+        if not wants.energy_is_wanted(game, side):
+            return 0.0
+        if known.energy_from == "hand":
+            return 30.0
+        return max(20.0, wants.speeding(game, side, known, pool))

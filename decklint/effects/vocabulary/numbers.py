@@ -67,6 +67,8 @@ COUNTS = words(
      "Energy cards until they provide this much Energy, not one card more than needed "
      "[RETREAT-03].",
      'pick(energies(self), worth(2)); put(those, "discard")'),
+    ("times(number: Number)", "So many times one Pokémon, the same again if the player likes.",
+     "choose(all(opp), times(6)); hit(it, 20)"),
     ("different(number: Count, in: Aspect)", "So many, each of a different type or name.",
      'search(deck(me, basic_energy), different(up_to(3), "types")); put(those, "hand"); '
      "shuffle(me)"),

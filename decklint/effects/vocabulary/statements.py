@@ -83,8 +83,8 @@ STATEMENTS = words(
      "The attack does this much more damage, or less if below 0 (before Weakness).",
      "flip(1); if(heads, { more_damage(30) })"),
     ("hit(whom: Pokémon, amount: Number)",
-     "The attack does damage to these Pokémon; Weakness and Resistance only for the opponent's "
-     "Active [DMG-09, DMG-14].",
+     "The attack does damage to these Pokémon, to one chosen several times for each time; Weakness "
+     "and Resistance only for the opponent's Active [DMG-09, DMG-14].",
      "choose(bench(opp)); hit(it, 30)"),
     ("target(whom: Pokémon)",
      "The attack is aimed at one of these, of the player's choice, instead of the Defending "
