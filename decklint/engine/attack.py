@@ -27,7 +27,7 @@ CONFUSION_COUNTERS = 3
 
 def attack(game: State, spot: Spot, move: Move) -> None:
     """Announce an attack; its steps follow [ATK-05, ATK-06, ATK-07]."""
-    game.tell("attack", spot.owner, spot.kind.id, move.name)
+    game.tell("attack", spot, move.name)
     game.runs.append(Run(spot.owner, spot.id, spot.kind.id, move))
     game.blow = Blow(spot.owner, spot.id, move)
     steps: list[Step] = [(_STEPS[name],) for name in game.edition.attack_order]
@@ -102,7 +102,7 @@ def _confusion(game: State) -> None:
         return
     if not flip(game):
         number = counters_for(game, attacker, CONFUSED, CONFUSION_COUNTERS)
-        put_counters(game, attacker, number)
+        put_counters(game, attacker, number, CONFUSED)
         _stop(game, run)
 
 

@@ -51,7 +51,7 @@ def _knock_out(game: State, fallen: list[Spot], due: tuple[int, ...] = (0, 0)) -
     for spot in fallen:
         prizes[1 - spot.owner] += prizes_for(game, spot)
         _note_applied(game, spot)
-        game.tell("knock out", spot.owner, spot.kind.id)
+        game.tell("knock out", spot)
         note(game, "knocked out", spot)
         if game.blow is not None and any(spot.id == number for number, _ in game.blow.hits):
             note(game, "knocked out by damage", spot)
@@ -147,7 +147,7 @@ def ask_for_active(game: State, side: Side, bench: Iterable[Spot]) -> None:
 def _step_up(game: State, player: int, number: int) -> None:
     side = game.sides[player]
     spot = next(spot for spot in side.bench if spot.id == number)
+    game.tell("active", spot)
     side.bench.remove(spot)
     side.active = spot
     game.standing = None
-    game.tell("active", player, spot.kind.id)

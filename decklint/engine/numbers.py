@@ -54,6 +54,12 @@ def hp(game: State, spot: Spot) -> int:
     return changed_by(game, "hp", spot, spot.kind.hp)
 
 
+def left(game: State, spot: Spot) -> tuple[int, int]:
+    """The Hit Points that are left, and how many there are without damage."""
+    whole = hp(game, spot)
+    return max(0, whole - spot.damage), whole
+
+
 def body(game: State, spot: Spot) -> Kind:
     """The card that gives Weakness, Resistance and Retreat Cost [MECH-BREAK-02]."""
     if spot.kind.stage == "BREAK" and len(spot.cards) > 1:

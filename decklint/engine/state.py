@@ -157,6 +157,19 @@ class Choice(NamedTuple):
     optional: bool
 
 
+class Seen(NamedTuple):
+    """A Pokémon as it stood when something was told of it.
+
+    `place` is 0 for the Active Spot, 1 and more for the Bench, NOBODY for one that is no longer in
+    play; `alike` is whether its owner had another of the same name in play.
+    """
+
+    owner: int
+    card: int
+    place: int = 0
+    alike: bool = False
+
+
 class Held(NamedTuple):
     """A card that a program has chosen, and where it is: a zone of a player, or a Pokémon's id."""
 
@@ -352,9 +365,19 @@ class State:
         return None
 
     def tell(self, *event: object) -> None:
-        """Note an event for whoever watches."""
+        """Note an event for whoever watches; a Pokémon is noted as it stands at this moment."""
         if self.log is not None:
-            self.log.append(event)
+            facts = (self._seen(fact) if isinstance(fact, Spot) else fact for fact in event)
+            self.log.append(tuple(facts))
+
+    def _seen(self, spot: Spot) -> Seen:
+        row = self.sides[spot.owner].spots()
+        place = next((place for place, other in enumerate(row) if other is spot), NOBODY)
+        if self.sides[spot.owner].active is None and place != NOBODY:
+            place += 1  # nobody is Active: the Bench is counted from 1 all the same
+        name = spot.kind.name
+        alike = any(other is not spot and other.kind.name == name for other in row)
+        return Seen(spot.owner, spot.kind.id, place, alike)
 
 
 def fields(part: object) -> tuple[str, ...]:

@@ -5,21 +5,29 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
-from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Search
-from decklint.sandbox.hand import EVOLVED, STARTERS
+from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.planning import Planning
 
+#: Into the hand, if it is played at once.
+NOW = "hand now"
+#: What a card must be worth to be searched for.
+LEAST = 5.0
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
+#: As good as so much Energy to retreat with: a retreat that costs nothing.
+_FREE = 9
 
 
 class Wants(Planning):
     """One player's wants, by the plan."""
+
+    #: Whether the hand is about to be given away: then only what is played at once is of use.
+    trading = False
 
     # Pokémon
 
@@ -36,9 +44,13 @@ class Wants(Planning):
         worth = benched.get(kind.id)
         if worth is None:
             worth = benched[kind.id] = self._on_bench(side, kind)
-        worth += self._arrival(side, kind)
+        worth += self._arrival(game, side, kind)
+        if self.craft.crowds:
+            worth += self._in_the_crowd(kind)
         if self.outlook.room(game, side) <= 1:
             worth -= 8.0  # the last place is for what is wanted
+            if kind.id not in self.craft.calling and not self.craft.calling.isdisjoint(side.hand):
+                worth -= 8.0
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _on_bench(self, side: Side, kind: Kind) -> float:
@@ -50,22 +62,43 @@ class Wants(Planning):
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
+        active = side.active
+        if active is not None and self.craft.eases(kind.id, active.kind.id):
+            worth += self.outlook.freed(active, _FREE)
         if len(side.spots()) < 2:
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 
-    def _arrival(self, side: Side, kind: Kind) -> float:
-        """What a Pokémon's Ability does when it comes into play."""
-        known = self.knowledge.arrivals[kind.id]
-        if not known.searches:
-            return self._arrives[kind.id]
-        if side.supporter and all(self._finds_supporters(one.wanted) for one in known.searches):
-            return 0.0
-        held = not self.craft.supporters.isdisjoint(side.hand)
-        return self._arrives[kind.id] * (0.2 if held else 1.0)
+    def _in_the_crowd(self, kind: Kind) -> float:
+        """What a Pokémon adds to the attacks that count those in play."""
+        worth = 0.0
+        for weight, one in zip((1.0, 0.35), self.outlook.team, strict=False):
+            crowd = self.craft.crowds.get(one.goal.attack) if one.goal.attack else None
+            if crowd:
+                share = one.worth / max(1.0, one.goal.pace)
+                adds = sum(damage for damage, which in crowd if self.craft.fits(which, kind.id))
+                worth = max(worth, weight * min(1.0, share) * adds)
+        return worth
 
-    def _finds_supporters(self, wanted: Node | None) -> bool:
-        return wanted is not None and wanted.op == "supporter"
+    def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
+        """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
+        known = self.knowledge.arrivals[kind.id]
+        if not game.turn:
+            return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
+        if kind.id in self.craft.calling:
+            return self._supporter_found(game, side)
+        return self._arrives[kind.id]
+
+    def _supporter_found(self, game: Game, side: Side) -> float:
+        """What it is worth to find the Supporter that one likes best."""
+        if side.supporter:
+            return 0.0
+        trainers, doing = self.craft.trainers, self.knowledge.doing
+        held = (card for card in side.hand if card in self.craft.supporters)
+        best = max((trainers[card] for card in held if not doing[card].gusts), default=0.0)
+        unseen = self.craft.supporters & self.unseen(game, side)
+        found = max((self.gain(game, side, card) for card in unseen), default=0.0)
+        return max(0.0, found - best)
 
     def evolving(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
         """What it is worth to evolve a Pokémon into another."""
@@ -100,6 +133,8 @@ class Wants(Planning):
     def _gain(self, game: Game, side: Side, card: int, to: str) -> float:
         kind = game.kinds[card]
         role = kind.role
+        if to == NOW:
+            return self.gain(game, side, card) if self._is_usable(game, side, kind) else 0.0
         held = side.hand.count(card)
         if role in STARTERS:
             if self.outlook.room(game, side) <= held:
@@ -111,6 +146,21 @@ class Wants(Planning):
         if role == ENERGY_CARD:
             return self._gain_energy(game, side, kind, to)
         return self._gain_trainer(game, side, kind, held)
+
+    def _is_usable(self, game: Game, side: Side, kind: Kind) -> bool:
+        """Whether a card can be played on this turn."""
+        if kind.role in EVOLVED:
+            ripe = (one for one in side.spots() if one.entered != game.turn and side.turns > 1)
+            return any(one.kind.id in kind.onto for one in ripe)
+        if kind.role == ENERGY_CARD:
+            return not side.energy
+        if kind.role == SUPPORTER:
+            return False
+        return kind.role not in STARTERS or self.outlook.room(game, side) > 0
+
+    def _to(self, one: Search) -> str:
+        """Where what is found goes, and whether it stays there."""
+        return NOW if self.trading and one.to == "hand" else one.to
 
     def _gain_evolution(self, game: Game, side: Side, kind: Kind, held: int) -> float:
         worth = self.outlook.need(kind.id)
@@ -149,30 +199,34 @@ class Wants(Planning):
         if held:
             return 1.5
         worth = self.craft.trainers[kind.id]
+        known = self.knowledge.doing[kind.id]
+        if known.searches:
+            if all(self._is_useless(game, side, one) for one in known.searches):
+                return 1.5
+            worth = max(worth, 0.8 * self._best_find(game, side, known.searches))
         if kind.role == SUPPORTER:
             if side.supporter or not self.craft.supporters.isdisjoint(side.hand):
                 worth *= 0.4
         elif kind.role == STADIUM and game.stadium != NOBODY:
             worth *= 0.5
-        known = self.knowledge.doing[kind.id]
-        if known.searches:
-            worth = max(worth, 0.8 * self._best_find(game, side, known.searches))
-            if kind.role == SUPPORTER and side.supporter:
-                worth *= 0.6
+        if known.energy_from == "deck":
+            worth = max(worth, self.speeding(game, side, known, self.unseen(game, side)))
         if (known.switches or known.energy_from == "table") and self.is_stuck(game, side):
             worth += 40.0
         return max(worth, self.outlook.need(kind.id))
 
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""
-        unseen, trainers = self.unseen(game, side), self.craft.trainers
+        trainers, calling = self.craft.trainers, self.craft.calling
         return max(
             (
                 self.gain(game, side, card, one.to)
                 for one in searches
-                if one.source != "discard"
                 for card in self.craft.targets(one.wanted)
-                if card in unseen and not trainers[card]
+                # to find who finds a Supporter is no reason to find a Supporter
+                if card in self._pool(game, side, one)
+                and not trainers[card]
+                and card not in calling
             ),
             default=0.0,
         )
@@ -180,7 +234,7 @@ class Wants(Planning):
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
         gains = self.look(game, side).gains
-        key = (id(searches), "finds")
+        key = (id(searches), "finds" if not self.trading else "finds now")
         known = gains.get(key)
         if known is None:
             rows = (self._found(game, side, one, least) for one in searches)
@@ -196,8 +250,9 @@ class Wants(Planning):
             if one.source == "looked" and one.wanted is None:
                 return True
             pool = self._pool(game, side, one)
+            floor = min(least, LEAST) if one.source == "discard" else least
             for card in self.craft.targets(one.wanted):
-                if card in pool and self.gain(game, side, card, one.to) > least:
+                if card in pool and self.gain(game, side, card, self._to(one)) > floor:
                     return True
         return False
 
@@ -205,6 +260,8 @@ class Wants(Planning):
         """Whether what is found goes where it does no good, or has no place."""
         if one.to == "bench":
             return self.outlook.room(game, side) <= 0
+        if one.source == "looked" and len(side.deck) <= deck_kept(side):
+            return True  # it is as good as a draw
         return one.to == "deck"
 
     def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
@@ -217,15 +274,19 @@ class Wants(Planning):
         if one.source == "looked" and one.wanted is None:
             return ANY_CARD * one.number
         pool = self._pool(game, side, one)
+        if one.source == "discard":
+            least = min(least, LEAST)  # the deck loses nothing
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:
-                gain = self.gain(game, side, card, one.to)
+                gain = self.gain(game, side, card, self._to(one))
                 if gain > least:
                     good.append(gain)
         if len(good) > one.number:
             good.sort(reverse=True)
             del good[one.number :]
+        if one.to == "top" and good:  # one of them is drawn on the next turn
+            return 0.35 * max(good) + 0.25 * sum(good)
         return sum(good) * (0.6 if one.source == "looked" else 1.0)
 
     def keep(self, game: Game, side: Side, card: int) -> float:
@@ -245,7 +306,8 @@ class Wants(Planning):
         if role in STARTERS:
             if self.outlook.room(game, side) <= 0:
                 return 0.5
-            return max(1.0, self.in_play(game, side, kind)) / count
+            arrives = 1.5 * self._arrives[kind.id]
+            return max(1.0, arrives, self.in_play(game, side, kind)) / count
         if role == ENERGY_CARD:
             return self._keep_energy(game, side, kind)
         return self._keep_trainer(side, kind, count)

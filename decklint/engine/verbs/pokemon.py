@@ -33,7 +33,7 @@ def _heal(game: State, run: Run, node: Node) -> None:
             spot.damage -= healed
             run.done += healed
             note(game, "healed", spot, healed)
-            game.tell("heal", spot.owner, spot.kind.id, healed)
+            game.tell("heal", spot, healed)
 
 
 # Damage counters
@@ -168,7 +168,7 @@ def _recover(game: State, run: Run, node: Node) -> None:
         if cured:
             spot.conditions &= ~cured
             run.done += 1
-            game.tell("recovered", spot.owner, spot.kind.id, cured)
+            game.tell("recovered", spot, cured)
 
 
 @word(VERBS, "knock_out")
@@ -203,7 +203,7 @@ def _take_out(game: State, run: Run, node: Node) -> None:
     for spot in _meant(game, run, node):
         if where == "hand" and forbidden(game, "return", spot.owner, spot):
             continue
-        game.tell("out of play", spot.owner, spot.kind.id, where)
+        game.tell("out of play", spot, where)
         if attached == "discard":
             attack.discarded(game, run, [Held(card, "energy", spot.id) for card in spot.energy])
         zones.leave(game, spot, where, attached)
@@ -270,7 +270,7 @@ def _come_off(game: State, number: int, where: str, least: int, most: int, answe
     zones.refresh(game, spot)
     for card in row:
         zones.put(game, card, where)
-        game.tell("devolve", spot.owner, card, spot.kind.id)
+        game.tell("devolve", card, spot, where)
     game.runs[-1].done += 1
     _devolve_next(game, number, where, least - 1, most - 1)
 
