@@ -298,6 +298,7 @@ _WEIGHED: dict[str, Callable[[Attacks, Game, Run, Node], None]] = {
     "flip_until_tails": Attacks._flip,  # noqa: SLF001
     "if": Attacks._if,  # noqa: SLF001
     "may": Attacks._block,  # noqa: SLF001
+    "first": Attacks._block,  # noqa: SLF001
     "before": Attacks._block,  # noqa: SLF001
     "repeat": Attacks._repeat,  # noqa: SLF001
     "pick": Attacks._take,  # noqa: SLF001
