@@ -220,11 +220,12 @@ def _conclude(game: State, number: int, move: Move | None) -> None:
     """The turn ends, unless a card lets the Pokémon attack a second time."""
     spot = game.spot(number)
     usable = _second_attacks(game, spot, move) if spot is not None and move is not None else {}
-    if spot is not None and usable:
-        question = "Attack a second time?"
-        ask(game, spot.owner, question, "word", ("yes", "no"), _decided, number, usable)
-    else:
+    if spot is None or move is None or not usable:
         end_turn(game)
+        return
+    likely = move if move.name in usable else next(iter(usable.values()))
+    question = "Attack a second time?"
+    ask(game, spot.owner, question, "word", ("yes", "no"), _decided, usable, number, likely)
 
 
 _SECOND = "second attack"
@@ -248,15 +249,15 @@ def _second_attacks(game: State, spot: Spot, move: Move) -> dict[str, Move]:
     return {one.name: one for one in usable}
 
 
-def _decided(game: State, number: int, usable: dict[str, Move], answer: str) -> None:
+def _decided(game: State, usable: dict[str, Move], number: int, _likely: Move, answer: str) -> None:
     spot = game.spot(number)
     if answer == "no" or spot is None:
         end_turn(game)
     else:
-        ask(game, spot.owner, "Which attack?", "word", list(usable), _again, number, usable)
+        ask(game, spot.owner, "Choose an attack", "word", list(usable), _again, usable, number)
 
 
-def _again(game: State, number: int, usable: dict[str, Move], name: str) -> None:
+def _again(game: State, usable: dict[str, Move], number: int, name: str) -> None:
     spot = game.spot(number)
     if spot is not None:
         side = game.sides[spot.owner]

@@ -86,16 +86,16 @@ def _summary(found: Goldfish) -> Iterator[str]:
     yield f"Won: {share(found.won)}; {_turn('mean win turn', found.win)}"
     for one in found.going:
         if one.won.games and one.won.games < found.games:
-            going = (
-                f"  going {'first' if one.first else 'second'}, {counted(one.won.games, 'game')}"
+            yield (
+                f"  going {'first' if one.first else 'second'}, {counted(one.won.games, 'game')}: "
+                f"won {share(one.won)}, on turn {number(one.win.mean)}; "
+                f"first attack on turn {number(one.first_attack.mean)}"
             )
-            win = _turn("mean win turn", one.win)
-            attack = _turn("first attack", one.first_attack)
-            yield f"{going}: won {share(one.won)}; {win}; {attack}"
     yield _turn("First attack", found.first_attack)
     if found.main:
         yield _turn(f"Main attacker, {printable(found.main)}, ready", found.ready)
-    yield f"A game took {number(found.length)} own turns"
+    if found.win.never:
+        yield f"A game took {number(found.length)} own turns, won or not"
     if found.deck_out.mean.games:
         yield _turn("Decked out", found.deck_out)
     extra = f"{number(found.extra_cards)} extra cards given a game"

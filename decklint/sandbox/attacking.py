@@ -26,7 +26,7 @@ def borrows(move: Move) -> bool:
 
 
 #: What lets a Pokémon attack a second time, and the note that it has.
-_TWICE, SECOND = "allow second attack", "second attack"
+_TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
 #: What a second attack is worth on whoever comes up next.
@@ -106,9 +106,9 @@ class Attacks:
 
     def strikes_twice(self, game: Game, spot: Spot) -> bool:
         """Whether a Pokémon may use its attack a second time on this turn."""
-        if _TWICE not in in_play(game) or SECOND in game.sides[spot.owner].spent:
+        if SECOND in game.sides[spot.owner].spent:
             return False
-        return bool(applying(game, _TWICE, spot))
+        return any(applying(game, what, spot) for what in _TWICE if what in in_play(game))
 
     def best_victim(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
         """Of some opposing Pokémon the best to attack, with what that is worth."""

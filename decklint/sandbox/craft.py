@@ -382,7 +382,7 @@ def _help(known: Doing) -> float:
 
 def _beside(move: Move) -> tuple[float, float, int]:
     steps = move.steps
-    program = (*steps.before, *steps.counted, *steps.after)
+    program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     facts = doing(program)
     lost = energy_lost(program, len(move.cost))
     good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)

@@ -31,6 +31,8 @@ class Front:
         self.knowledge = craft.knowledge
         #: Who does what: cards to be played from the hand, and Pokémon by their Abilities.
         self._able = {what: craft.able(what) for what in ("switches", "gusts", "boosts")}
+        #: Supporters among those that bring up another of one's own.
+        self._relieving = self._able["switches"][0] - craft.switching
         played, used = self._able["boosts"]
         self._able["boosts"] = (played | craft.counted_in_discard, used)
 
@@ -55,6 +57,12 @@ class Front:
             return None
         gain = best - self.attacks.score(game, side, active)
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
+
+    def relieve(self, game: Game, side: Side) -> Action | None:
+        """A card that brings up who attacks, where only a Supporter of the hand can."""
+        if self._relieving.isdisjoint(side.hand):
+            return None
+        return self.step_up(game, side)
 
     def _change_places(
         self, game: Game, side: Side, active: Spot, place: int, gain: float

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side
-from decklint.engine.table import HYPER_GEAR, Kind
+from decklint.engine.table import HYPER_GEAR, STADIUM, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import PRIZE, Attacks
@@ -116,7 +116,8 @@ class Greedy:
             return bool(self.knowledge.powers[action.card])
         if action.do == "play":
             known = self.knowledge.doing[action.card]
-            return known.evolves or known.switches
+            is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
+            return known.evolves or known.switches or is_stadium
         return action.do == "retreat"
 
     def _finish(self, game: Game, side: Side) -> Action:
@@ -172,9 +173,9 @@ class Greedy:
 
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
-        strike = self.front.boost(game, side)
-        if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
-            return strike
+        for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
+            if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
+                return strike
         found = []
         for kind in row:
             known = self.knowledge.doing[kind.id]

@@ -227,7 +227,7 @@ def _missing(found: tuple[int, ...], cost: tuple[int, ...]) -> int:
 def _strike(move: Move) -> Strike:
     """What an attack is likely to do: its printed damage, and what its program adds or costs."""
     steps = move.steps
-    program = (*steps.before, *steps.counted, *steps.after)
+    program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     damage, grows = move.damage, False
     if move.sign in {"×", "x"}:
         damage, grows = move.damage * USUAL, True

@@ -85,6 +85,8 @@ class Wants(Planning):
         known = self.knowledge.arrivals[kind.id]
         if not game.turn:
             return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
+        if side.spent and any(f"ability {power.name}" in side.spent for power in kind.powers):
+            return 0.0  # once a turn, and it was
         if kind.id in self.craft.calling:
             return self._supporter_found(game, side)
         return self._arrives[kind.id]

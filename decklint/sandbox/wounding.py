@@ -61,7 +61,9 @@ class Wounds:
         blow = self._blow(game, side, spot)
         hits = -(-left // blow)
         worth = prizes / needed
-        if hits > 1:
+        if hits == 1:
+            worth = 1 / needed  # an attack takes its Prizes: the counters would save only that
+        else:
             short = -(-(left - (hits - 1) * blow) // _PER_COUNTER)
             nearer = prizes * (1 / (hits - 1) - 1 / hits) / short
             worth = max(worth, nearer if short <= number else _REACH * nearer)

@@ -6,7 +6,7 @@ import json
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
 
-from decklint import solo
+from decklint import dueling, solo
 from decklint.cli.main import run
 from decklint.data import schema
 
@@ -335,20 +335,27 @@ def test_by_hand_wants_a_terminal(write, called, monkeypatch):
     assert "--pilot me asks you on a terminal" in err
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_tells_what_is_done(write, called, monkeypatch, jobs):
-    """Pressed after 25 games, of which 25 are told."""
+@pytest.fixture
+def stopped(monkeypatch):
+    """Ctrl-C after 25 games."""
     play_games = solo.play_games
 
-    def stopped(*args, **kwargs):
+    def played(*args, **kwargs):
         for number, one in enumerate(play_games(*args, **kwargs)):
             if number == 25:
                 raise KeyboardInterrupt
             yield one
 
-    monkeypatch.setattr(solo, "play_games", stopped)
-    path = write("deck.txt", SIMPLE)
-    code, out, err = called("goldfish", path, "--games", 100, "--jobs", jobs, "--json")
+    for module in (solo, dueling):
+        monkeypatch.setattr(module, "play_games", played)
+
+
+@pytest.mark.usefixtures("stopped")
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("command", ["goldfish", "duel"])
+def test_ctrl_c_tells_what_is_done(write, called, command, jobs):
+    decks = [write("deck.txt", SIMPLE)] * (2 if command == "duel" else 1)
+    code, out, err = called(command, *decks, "--games", 100, "--jobs", jobs, "--json")
     assert code == 130
     found = json.loads(out)
     assert (found["games"], found["asked"]) == (25, 100)
