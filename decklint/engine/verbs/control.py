@@ -32,7 +32,7 @@ def _attach_only(_game: State, _run: Run, _node: Node) -> None:
     """What was looked at before the card was attached."""
 
 
-@word(VERBS, "pay", "before")
+@word(VERBS, "pay", "first", "before")
 def _in_full(game: State, _run: Run, node: Node) -> None:
     carry_out(game, block(node.args[0]))
 
