@@ -11,10 +11,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from decklint.effects.program import Node, Program, block
+from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import Action
-from decklint.engine.cutting import Rule, Steps, mentions, nodes, rules, steps, wants_only_a_deck
+from decklint.engine.cutting import (
+    Rule,
+    Steps,
+    draws_or_searches_first,
+    mentions,
+    nodes,
+    rules,
+    steps,
+    wants_only_a_deck,
+)
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
 from decklint.model.names import plain
@@ -174,19 +183,30 @@ class Kind:
 
 
 class Fitting(NamedTuple):
-    """A filter and the cards that fit it outside play, or anywhere; None if more decides it."""
+    """A filter and the cards that fit it outside play, or anywhere; None if more decides it.
+
+    `likely` are the cards that may fit it outside play: no others do in any position.
+    """
 
     wanted: Node
     cards: frozenset[int] | None
     anywhere: bool
+    likely: frozenset[int]
+
+
+class Need(NamedTuple):
+    """What a program cannot do without: a card in a zone of its player, by a filter."""
+
+    zone: str
+    wanted: Arg
 
 
 class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "asks", "bench", "decks", "fitting", "fussy", "kinds", "loud", "mentions", "payable",
-        "provided", "standing", "unions", "untidy", "varied",
+        "asks", "bench", "deck_first", "decks", "fitting", "fussy", "kinds", "loud", "mentions",
+        "needs", "payable", "provided", "standing", "unions", "untidy", "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
@@ -219,6 +239,15 @@ class Table:
         self.provided: dict[tuple[int, ...], tuple[int, ...]] = {}
         #: The cards that filters ask for, remembered for each edition (see selecting.fitting).
         self.fitting: dict[str, dict[int, Fitting]] = {}
+        #: What programs cannot do without (see possible.py).
+        self.needs: dict[int, Need | None] = {}
+        #: The programs that go to the deck first (see possible.can_use).
+        self.deck_first = frozenset(
+            id(program)
+            for kind in kinds
+            for program in (kind.program, *(power.use for power in kind.powers))
+            if draws_or_searches_first(program)
+        )
 
     def _smallest_bench(self) -> int:
         """The smallest number of Benched Pokémon to which a card may limit a player."""
