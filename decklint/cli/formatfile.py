@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from decklint.data import laws, schema, yamlfile
-from decklint.errors import DataError, UsageError
+from decklint.errors import UsageError
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
@@ -29,14 +29,12 @@ def add_format(library: Library, path: str) -> Format:
     entry = document.value
     for word in (entry["id"], entry["name"], *entry.get("aliases", ())):
         if known := _known(library, word):
-            raise DataError(
-                f"there is a format {known!r} already; choose another id and name",
-                path=path, line=document.line(("id",)),
-            )  # fmt: skip
+            message = f"there is a format {known!r} already; choose another id and name"
+            document.fail(message, ("id",))
     calendar = laws.calendar_from(library.document("formats")["calendar"])
     everywhere = laws.bans_from(library.document("bans"))[""]
     for pointer, message in _mistakes(entry, library):
-        raise DataError(message, path=path, line=document.line(pointer))
+        document.fail(message, pointer)
     own = laws.format_from(entry, calendar, everywhere)
     library.formats[own.id] = own
     return own

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from decklint.cli.checkers import Wanted, checker_for
-from decklint.cli.decks import deck_bytes, from_option
+from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
-    date_option,
+    games_options,
     in_color,
+    jobs_options,
     json_option,
     opened_library,
     say,
@@ -28,10 +28,7 @@ from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.model.court import Court
-    from decklint.model.deck import Deck
-    from decklint.model.finding import DeckReport
-    from decklint.model.goldfish import Difference, Goldfish
+    from decklint.model.goldfish import Goldfish
     from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
@@ -40,49 +37,12 @@ if TYPE_CHECKING:
 _RECORDED = 1000
 
 
-class Read(NamedTuple):
-    """A deck that was read and judged."""
-
-    path: str
-    deck: Deck
-    court: Court
-    legal: bool
-    report: DeckReport
-
-
-class Ask(NamedTuple):
-    """What the deck is judged by."""
-
-    format: str | None
-    day: str
-    given: bool
-    edition: str | None
-    dialect: str | None
-    anyway: bool
-    #: What is not done with a deck that is not legal.
-    refusal: str = "played; --anyway plays it"
-
-
 @click.command("goldfish")
 @click.argument("deck", metavar="DECK")
-@click.option(
-    "--games", type=int, metavar="N", default=1000, show_default=True, help="How many games."
-)
-@click.option(
-    "--seed",
-    type=int,
-    metavar="S",
-    default=0,
-    show_default=True,
-    help="The same seed gives the same games.",
-)
-@click.option(
-    "--pilot",
-    metavar="P",
-    default="greedy",
-    show_default=True,
-    help="Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me "
-    "(you, on this terminal).",
+@games_options(
+    1000,
+    "Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me (you, "
+    "on this terminal).",
 )
 @click.option(
     "--going",
@@ -114,15 +74,7 @@ class Ask(NamedTuple):
     default=0,
     help="How far the search pilot looks: positions a turn.  [default: its own]",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Processes to use.",
-)
-@click.option("--cluster", metavar="ADDR", help="Play on a Dask cluster (decklint[cluster]).")
+@jobs_options
 @click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")
 @click.option("--log", is_flag=True, help="Tell one game in words: the first, or --game.")
 @click.option("--game", "number", type=int, metavar="N", default=0, help="Which game --log tells.")
@@ -133,21 +85,10 @@ class Ask(NamedTuple):
     help="Keep the games as files that `decklint play` replays.",
 )
 @click.option("--html", "html_file", metavar="FILE", help="Write the report as a page, too.")
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format by which the deck is judged first.  [default: standard]",
+@judged_options(
+    "The format by which the deck is judged first.", anyway="Play a deck that is not legal, too."
 )
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
-)
-@click.option("--anyway", is_flag=True, help="Play a deck that is not legal, too.")
 @cards_option
-@from_option
 @json_option
 @click.pass_context
 def goldfish_command(
@@ -168,12 +109,8 @@ def goldfish_command(
     number: int,
     folder: str | None,
     html_file: str | None,
-    format_id: str | None,
-    day: str,
-    edition: str | None,
-    anyway: bool,
+    ask: Ask,
     cards_files: Sequence[Path],
-    dialect: str | None,
     output_format: str,
 ) -> None:
     """Play a deck alone by the rulebook, and report what the games show.
@@ -217,8 +154,6 @@ def goldfish_command(
         raise UsageError("--log tells a game to people; --record keeps games for programs")
     if folder is not None and Path(folder).is_file():
         raise DataError("is a file; --record wants a folder", path=folder)
-    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    ask = Ask(format_id, day, given, edition, dialect, anyway)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
@@ -244,27 +179,6 @@ def _opponent(path: str | None) -> Opponent | None:
     return read_opponent(path)
 
 
-def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
-    """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
-    from decklint import deckfile  # noqa: PLC0415  no help text needs it
-
-    checker = checker_for(path, library, Wanted(ask.format, ask.day, ask.given, ask.edition))
-    written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
-    if not written.entries:
-        raise DataError(written.faults[0].message if written.faults else "no card", path=path)
-    report = checker.check_list(written, path)
-    if report.failure is not None or report.deck is None:
-        raise DataError(report.failure or "cannot be read", path=path)
-    _, court = checker.understood(written)
-    if not report.legal and not ask.anyway:
-        from decklint.report.as_text import deck_text  # noqa: PLC0415
-
-        names = {one.id: one.name for one in library.formats.values()}
-        click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
-        say(f"{path} is not legal, so it is not {ask.refusal}")
-    return Read(path, report.deck, court, report.legal or ask.anyway, report)
-
-
 def _solo(one: Read, library: Library, wish: Wish) -> Solo:
     from decklint.solo import Solo  # noqa: PLC0415
 
@@ -283,6 +197,7 @@ def _report(
     output_format: str,
 ) -> int:
     """Play, report; the exit code."""
+    from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
     from decklint.sandbox.figures import compared  # noqa: PLC0415
 
@@ -302,22 +217,21 @@ def _report(
         figures.append(solo.figures(games, seconds))
         if broken:
             break
-    differences: tuple[Difference, ...] = ()
+    against = None
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known)
+        against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":
-        click.echo(as_goldfish.as_json(first, differences, other), nl=False)
+        click.echo(as_goldfish.as_json(first, against), nl=False)
     else:
-        text = as_goldfish.as_text(
-            first, differences, other, width=terminal_width(), color=in_color()
-        )
+        text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)
     if html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415
 
-        write_out(html_file, as_html.page(first, differences, other).encode())
+        write_out(html_file, as_html.page(first, against).encode())
     if folder is not None and not broken:
         _record(solos[0], folder, min(len(played[0]), _RECORDED))
     if broken:
@@ -328,14 +242,27 @@ def _report(
 def _tell(solo: Solo, number: int) -> None:
     """One game in words."""
     from decklint.engine.log import transcript  # noqa: PLC0415
+    from decklint.report.as_goldfish import OUTCOME_WORDS  # noqa: PLC0415
+    from decklint.report.tally import counted  # noqa: PLC0415
+    from decklint.sandbox.figures import modelled  # noqa: PLC0415
 
-    board = solo.board
+    board, setting = solo.board, solo.setting
     game = board.game(number, watched=True)
-    board.watch(game, board.pilots(number), number, None)
-    for line in transcript(board.table, game.log or (), ("you", "stand-in")):
+    played = board.watch(game, board.pilots(number), number, None)
+    known = modelled(board.knowledge)
+    click.echo(
+        printable(
+            f"{setting.path}: game {number}, seed {setting.seed}, pilot {setting.pilot}, rulebook "
+            f"of {setting.edition}, against {setting.opponent.name}"
+        )
+    )
+    if known.unmodelled:
+        click.echo(printable(f"Played as blanks where not modelled: {', '.join(known.unmodelled)}"))
+    for line in transcript(board.table, game.log or (), ("you", "stand-in"), 0):
         click.echo(printable(line))
     if game.over is None:
-        click.echo(f"The game is given up after turn {game.sides[0].turns - 1}.")
+        after = counted(played.turns, "own turn")
+        click.echo(f"Nobody wins: {OUTCOME_WORDS[played.outcome]}, after {after}")
 
 
 def _record(solo: Solo, folder: str, games: int) -> None:

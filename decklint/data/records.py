@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
 from decklint.data import schema
-from decklint.data.scenariocards import CardBox, Maker
+from decklint.data.scenario.cards import CardBox, Maker
 from decklint.data.yamlfile import LIMITS, Document, invisible, quoted
 from decklint.errors import DataError
 from decklint.model.edition import Edition

@@ -18,13 +18,13 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: What plays games, by folder of the package ...
+#: What plays games, by folder of the package (engine/notation reads and writes them) ...
 _PLAYING = ("engine", "engine/verbs", "engine/words", "sandbox")
 #: ... but for the modules that read, write and count them, which would gain nothing.
 _TELLING = frozenset(
     {
-        "__init__", "compiled", "expecting", "figures", "language", "log", "notation", "pilots",
-        "record", "running", "scenario",
+        "__init__", "compiled", "expecting", "figures", "language", "log", "pilots", "record",
+        "running", "scenario",
     }
 )  # fmt: skip
 #: The types of other modules are taken as they are: not all that they import is there in a build.

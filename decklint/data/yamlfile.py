@@ -98,6 +98,10 @@ class Document:
             here = here[step]
         return line
 
+    def fail(self, message: str, pointer: Pointer = ()) -> NoReturn:
+        """Refuse the document for what stands at a place."""
+        raise DataError(message, path=self.path, line=self.line(pointer))
+
 
 def read(path: str | os.PathLike[str], *, limits: Limits = LIMITS) -> Document:
     """A data file as values with lines; any fault is a DataError with its place and a remedy."""

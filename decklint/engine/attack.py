@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decklint.effects.program import block
 from decklint.engine import knockout
 from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
+from decklint.engine.cutting import nodes
 from decklint.engine.damage import strike
-from decklint.engine.events import happened
+from decklint.engine.events import happened, start_waiting, waiting
 from decklint.engine.numbers import cost, counters_for, gx_is_spent, pays, vstar_is_spent
 from decklint.engine.past import note
 from decklint.engine.possible import conditions_met
 from decklint.engine.selecting import amount
-from decklint.engine.standing import applying, in_play
-from decklint.engine.state import CONFUSED, Blow, Run, Spot, State, Step
+from decklint.engine.standing import applying, holding, in_play
+from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
 from decklint.engine.table import Move
 from decklint.engine.turn import end_turn
 
@@ -24,7 +27,7 @@ CONFUSION_COUNTERS = 3
 
 def attack(game: State, spot: Spot, move: Move) -> None:
     """Announce an attack; its steps follow [ATK-05, ATK-06, ATK-07]."""
-    game.tell("attack", spot.owner, spot.kind.id, move.name)
+    game.tell("attack", spot, move.name)
     game.runs.append(Run(spot.owner, spot.id, spot.kind.id, move))
     game.blow = Blow(spot.owner, spot.id, move)
     steps: list[Step] = [(_STEPS[name],) for name in game.edition.attack_order]
@@ -39,13 +42,19 @@ def perform(game: State, move: Move) -> None:
     or VSTAR Power of the game, or an attack whose text does not let it be used now.
     """
     run = game.runs[-1]
-    if any(one.move is move for one in game.runs) or _is_spent(game, run.player, move):
+    endless = any(one.move is move for one in game.runs) and not _uses_up_the_deck(move)
+    if endless or _is_spent(game, run.player, move):
         return
     copied = Run(run.player, run.source, run.card, move)
     if not conditions_met(game, copied, move.steps.conditions):
         return
     game.runs.append(copied)
     then(game, (_choices,), (_requirements,), (_effect,), (_performed,))
+
+
+def _uses_up_the_deck(move: Move) -> bool:
+    """Whether an attack takes a card off a deck each time: it can copy itself only so often."""
+    return any(node.op == "top" for node in nodes(move.steps.after))
 
 
 def _is_spent(game: State, player: int, move: Move) -> bool:
@@ -92,7 +101,7 @@ def _confusion(game: State) -> None:
         return
     if not flip(game):
         number = counters_for(game, attacker, CONFUSED, CONFUSION_COUNTERS)
-        put_counters(game, attacker, number)
+        put_counters(game, attacker, number, CONFUSED)
         _stop(game, run)
 
 
@@ -174,6 +183,27 @@ def _aimed_at(game: State, run: Run) -> list[Spot]:
     else:
         found = [game.sides[1 - run.player].active]
     return [spot for spot in found if spot is not None]
+
+
+def discarded(game: State, run: Run, row: Iterable[Held]) -> None:
+    """Attached cards are about to be discarded.
+
+    One may say what follows if its own Pokémon's attack does that; it follows after the attack.
+    """
+    spot = game.spot(run.source)
+    if run.move is None or spot is None or not holding(game, "when discarded"):
+        return
+    found = waiting(game, "discarded", spot)
+    ending = [step[0] for step in game.agenda].index(_finish)
+    for held in row:
+        one = next((one for one in found if one.run.card == held.card), None)
+        if one is not None and held.where == spot.id:
+            there = Held(held.card, "discard", game.kinds[held.card].owner)
+            game.agenda.insert(ending + 1, (_after_attack, one, spot.id, there))
+
+
+def _after_attack(game: State, one: Holding, number: int, held: Held) -> None:
+    start_waiting(game, one, game.spot(number), held)
 
 
 def _finish(game: State) -> None:

@@ -17,8 +17,7 @@ from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import amount, cards, fitting, is_player, met, players, spots
 from decklint.engine.state import Run, State
 from decklint.engine.table import ONCE, Need
-from decklint.engine.words.pokemon import ATTACHED
-from decklint.engine.zones import ZONES, zone
+from decklint.engine.zones import ATTACHED, ZONES, zone
 
 #: Yes, no, or "it does nothing by itself".
 Answer: TypeAlias = "bool | None"

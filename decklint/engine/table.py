@@ -33,6 +33,10 @@ BIT = {letter: 1 << place for place, letter in enumerate("GRWLPFDMYNC")}
 ANY = (1 << len(BIT)) - 1
 COLORLESS = BIT["C"]
 
+#: The kind of an Ability by which the Pokémon that uses it is Knocked Out.
+FATAL = "fatal Ability"
+_KNOCKS_ITSELF_OUT = Node("knock_out", (Node("self"),))
+
 #: How a card leaves the hand: the first question about it on a turn.
 BASIC, EVOLUTION, LEVEL_UP, LEGEND, V_UNION, FOSSIL = range(6)
 ITEM, TOOL, MACHINE, SUPPORTER, STADIUM, ENERGY_CARD, NEVER = range(6, 13)
@@ -91,6 +95,13 @@ class Power(NamedTuple):
     rules: tuple[Rule, ...] = ()
     modelled: bool = True
     vstar: bool = False
+    #: Whether the Pokémon that uses it is Knocked Out by it.
+    fatal: bool = False
+
+    @property
+    def silent_as(self) -> str:
+        """Its kind for what switches Abilities off: some cards do so with the fatal ones alone."""
+        return FATAL if self.fatal else self.kind
 
 
 class Kind:
@@ -434,5 +445,6 @@ def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
         standing=standing,
         rules=rules(standing),
         modelled=program is not None,
+        fatal=ability.kind == "Ability" and _KNOCKS_ITSELF_OUT in nodes(use),
         vstar=VSTAR_POWER in (program or ()),
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import textwrap
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from decklint.model.goldfish import Difference, Figure, Goldfish, Turns
+from decklint.model.goldfish import Comparison, Difference, Figure, Goldfish, Modelled, Turns
 from decklint.model.opponent import Opponent
+from decklint.report import comparing
 from decklint.report.as_json import dumped, listed
 from decklint.report.as_odds import percent
 from decklint.report.printable import painted, printable
@@ -14,6 +16,7 @@ from decklint.report.tables import Column, table
 from decklint.report.tally import counted, posix
 
 _BAR, _WIDEST = "█", 30
+_WIDTH = 100
 #: Turns that are shown in the text; the document has all.
 _TURNS_SHOWN = 12
 OUTCOME_WORDS = {
@@ -28,13 +31,14 @@ OUTCOME_WORDS = {
 # JSON
 
 
-def as_json(found: Goldfish, differences: Sequence[Difference] = (), other: str = "") -> str:
+def as_json(found: Goldfish, against: Comparison | None = None) -> str:
     """The document."""
     lines = [f'"{key}": {dumped(value)}' for key, value in _head(found).items()]
     lines.append(f'"cards": {listed([_card(one) for one in found.cards], "  ")}')
-    if differences:
-        rows = [_difference(one) for one in differences]
-        lines.append(f'"compared_with": {dumped(posix(other))}')
+    if against is not None:
+        rows = [_difference(one) for one in against.differences]
+        lines.append(f'"compared_with": {dumped(posix(against.path))}')
+        lines.append(f'"compared_modelled": {dumped(_modelled(against.modelled))}')
         lines.append(f'"compare": {listed(rows, "  ")}')
     tail = {
         "jobs": found.jobs,
@@ -60,11 +64,7 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "going": setting.going,
         "turn_limit": setting.limit,
         "opponent": opponent(setting.opponent),
-        "modelled": {
-            "cards": found.modelled.cards,
-            "of": found.modelled.of,
-            "unmodelled": list(found.modelled.unmodelled),
-        },
+        "modelled": _modelled(found.modelled),
         "notes": list(found.notes),
         "mulligan_rate": found.mulligans.value,
         "mulligan_rate_interval": interval(found.mulligans),
@@ -88,6 +88,10 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "stalls": found.causes,
         "turns_without_attack": found.idle,
     }
+
+
+def _modelled(known: Modelled) -> dict[str, Any]:
+    return {"cards": known.cards, "of": known.of, "unmodelled": list(known.unmodelled)}
 
 
 def figure(one: Figure) -> dict[str, Any]:
@@ -156,6 +160,8 @@ def _difference(one: Difference) -> dict[str, Any]:
         "second": one.second,
         "change": figure(one.change),
         "p": one.chance,
+        "p_of_all": one.corrected,
+        "significant": one.significant,
     }
 
 
@@ -164,8 +170,7 @@ def _difference(one: Difference) -> dict[str, Any]:
 
 def as_text(
     found: Goldfish,
-    differences: Sequence[Difference] = (),
-    other: str = "",
+    against: Comparison | None = None,
     *,
     width: int | None = None,
     color: bool = False,
@@ -180,8 +185,8 @@ def as_text(
         "\n".join(_stalls(found, color=color)),
         _cards(found, width=width, color=color),
     ]
-    if differences:
-        parts.append(_comparison(differences, found, other, width=width, color=color))
+    if against is not None:
+        parts.append(_comparison(against, found, width=width, color=color))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -316,46 +321,12 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
     return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
-def _comparison(
-    differences: Sequence[Difference],
-    found: Goldfish,
-    other: str,
-    *,
-    width: int | None,
-    color: bool,
-) -> str:
-    columns = [
-        Column("Compared", may_shrink=True),
-        Column("first", right=True),
-        Column("second", right=True),
-        Column("change", right=True),
-        Column("p", right=True),
-        Column("", spare=1),
+def _comparison(against: Comparison, found: Goldfish, *, width: int | None, color: bool) -> str:
+    first, second = printable(found.setting.path), printable(against.path)
+    lines = [
+        painted(f"{first} (first) and {second} (second)", "bold", color=color),
+        printable(f"second: {comparing.modelled(against)}"),
+        table(comparing.COLUMNS, list(comparing.cells(against)), width=width, color=color),
+        textwrap.fill(comparing.explained(against), width or _WIDTH),
     ]
-    rows = []
-    for one in differences:
-        first, second = (_side(value, share=one.share) for value in (one.first, one.second))
-        change = _change(one)
-        chance = "-" if one.chance is None else f"{one.chance:.3f}"
-        sure = one.chance is not None and one.chance < 0.05
-        rows.append([one.what, first, second, change, chance, "significant" if sure else ""])
-    heading = (
-        f"{printable(found.setting.path)} (first) and {printable(other)} (second), on the same "
-        "shuffles; p: how often chance alone would differ so much"
-    )
-    return heading + "\n" + table(columns, rows, width=width, color=color)
-
-
-def _side(value: float | None, *, share: bool) -> str:
-    if value is None:
-        return "-"
-    return percent(value) if share else f"{value:.2f}"
-
-
-def _change(one: Difference) -> str:
-    change = one.change
-    if change.value is None or change.high is None:
-        return "-"
-    scale, sign = (100, "%") if one.share else (1, "")
-    half = (change.high - change.value) * scale
-    return f"{change.value * scale:+.2f}{sign} ±{half:.2f}"
+    return "\n".join(lines)

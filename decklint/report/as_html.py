@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from decklint.model.goldfish import Difference, Figure, Goldfish, Turns
+from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
+from decklint.report import comparing
 from decklint.report.as_goldfish import OUTCOME_WORDS, number, share
 from decklint.report.as_odds import percent
 from decklint.report.tally import counted
@@ -50,7 +51,7 @@ _WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
 _MOST_TURNS, _ROOM = 30, 12
 
 
-def page(found: Goldfish, differences: Sequence[Difference] = (), other: str = "") -> str:
+def page(found: Goldfish, against: Comparison | None = None) -> str:
     """The whole page."""
     title = f"Solo games: {escape(found.setting.path)}"
     parts = [
@@ -66,7 +67,7 @@ def page(found: Goldfish, differences: Sequence[Difference] = (), other: str = "
         _opening(found),
         _prize_table(found),
         _cards(found),
-        _comparison(differences, other),
+        _comparison(against),
     ]
     body = "\n".join(part for part in parts if part)
     return (
@@ -306,23 +307,14 @@ def _cards(found: Goldfish) -> str:
     return f"<h2>Cards</h2>\n{_table('Cards', heads, rows)}"
 
 
-def _comparison(differences: Sequence[Difference], other: str) -> str:
-    if not differences:
+def _comparison(against: Comparison | None) -> str:
+    if against is None:
         return ""
-    rows = []
-    for one in differences:
-        sides = [
-            "-" if value is None else percent(value) if one.share else f"{value:.2f}"
-            for value in (one.first, one.second)
-        ]
-        change = one.change
-        scale = 100 if one.share else 1
-        moved = "-" if change.value is None else f"{change.value * scale:+.2f}"
-        if change.value is not None and change.high is not None:
-            moved += f" ±{(change.high - change.value) * scale:.2f}"
-        chance = "-" if one.chance is None else f"{one.chance:.3f}"
-        sure = one.chance is not None and one.chance < 0.05
-        rows.append((one.what, *sides, moved, chance, "yes" if sure else "no"))
-    heads = ("Figure", "This list", "The other", "Change", "p", "Significant")
-    title = f"Compared with {other}, on the same shuffles"
-    return f"<h2>{escape(title)}</h2>\n{_table(title, heads, rows)}"
+    heads = [column.title.capitalize() for column in comparing.COLUMNS]
+    title = f"Compared with {against.path}, on the same shuffles"
+    return (
+        f"<h2>{escape(title)}</h2>\n<p>First: this list. Second: the other, "
+        f"{escape(comparing.modelled(against))}.</p>\n"
+        f"{_table(title, heads, comparing.cells(against))}\n"
+        f'<p class="soft">{escape(comparing.explained(against))}</p>'
+    )

@@ -15,18 +15,16 @@ from decklint.engine.table import ENERGY_CARD
 from decklint.sandbox.attacking import PRIZE, Attacks, borrows
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import doing
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import Wants
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
+#: The question after cards, and how much less the same card is wanted a second time.
+_CHOOSE, _AGAIN = "Choose a card", 0.4
 #: Zones out of which a card does not come back by itself.
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
-
-
-def deck_kept(side: Side) -> int:
-    """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
-    return 3 + len(side.prizes)
 
 
 class Answers:
@@ -131,9 +129,11 @@ class Answers:
         if choice.question == "Discard which Energy to retreat?":
             return self._least_needed_energy(game, side, options)
         if choice.question.startswith("Put which card"):
-            return 0
+            return self._next_in_order(game, side, choice)
         held = choice.args[0] if choice.args else ()
         source = held[0] if held and isinstance(held[0], Held) else None
+        if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
+            self.wants.knows_prizes = True
         name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
         op, to = self._purpose(game, "those", name)
         if source is not None and source.zone in {"energy", "tools", "stack"}:
@@ -143,11 +143,20 @@ class Answers:
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
             return self._given_up(game, side, choice)
         to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
-        worths = [self.wants.gain(game, side, card, to) for card in options]
+        chosen = [held.card for held in choice.args[1]] if choice.question == _CHOOSE else []
+        worths = [
+            self.wants.gain(game, side, card, to) * _AGAIN ** chosen.count(card) for card in options
+        ]
         best = max(worths)
         if choice.optional and best <= 1.0:
             return -1
         return worths.index(best)
+
+    def _next_in_order(self, game: Game, side: Side, choice: Choice) -> int:
+        """The best card comes to lie above the others: the last on top, the first below."""
+        worths = [self.wants.gain(game, side, card) for card in choice.options]
+        on_top = choice.args[-1] == "top"
+        return worths.index(min(worths) if on_top else max(worths))
 
     def _given_up(self, game: Game, side: Side, choice: Choice) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
@@ -213,9 +222,11 @@ class Answers:
         knowledge = self.knowledge
         strikes = knowledge.strikes[card]
         quick = max((one.damage + one.good for one in strikes if len(one.cost) <= 1), default=0)
-        worth = min(quick, 60) * 0.2 - 9 * kind.retreat - 4 * (kind.prizes - 1)
-        worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
         pace = max((one.pace for one in strikes), default=0.0)
+        stays = min(1.0, pace / max(1.0, self.craft.best_pace)) ** 2  # who attacks does not retreat
+        worth = min(quick, 60) * 0.2 - 9 * kind.retreat * (1 - stays) - 4 * (kind.prizes - 1)
+        worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
+        worth -= 1.5 * self.craft.arrives[card]  # it would be better in the hand
         goals = knowledge.goals[card]
         if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
             worth += 15  # it will be the attacker, so it may be there

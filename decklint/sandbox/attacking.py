@@ -135,7 +135,9 @@ class Attacks:
         """The Prizes that an attack takes, or its part in taking them."""
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
-        beside, lasts = self.craft.beside(move)
+        beside, lasts, draws = self.craft.beside(move)
+        if draws and len(side.deck) <= draws + len(side.prizes):
+            beside = -PRIZE  # the deck would be out before the game is won
         if damage <= 0:
             return beside
         taken = prizes_for(game, target)

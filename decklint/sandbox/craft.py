@@ -43,7 +43,7 @@ class Craft:
         #: Pokémon with an Ability that helps turn after turn, by how much.
         self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
         for kind in kinds:
-            if any(power.standing for power in kind.powers):
+            if any(_lasts(node) for power in kind.powers for node in power.standing):
                 self.helps[kind.id] = max(self.helps[kind.id], 8.0)
         for kind in kinds:
             if kind.owner == player and kind.is_pokemon and self._lends(kind):
@@ -54,7 +54,9 @@ class Craft:
             for forms in knowledge.forms
         ]
         #: What a Pokémon's Ability is worth that works when it comes into play.
-        self.arrives = [_help(one) * 0.6 for one in knowledge.arrivals]
+        self.arrives = [
+            0.0 if one.energy_from == "table" else _help(one) * 0.6 for one in knowledge.arrivals
+        ]
         self.trainers = [self._trainer(kind) for kind in kinds]
         self.types = [_all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
@@ -66,6 +68,8 @@ class Craft:
             if kinds[card].role == ITEM and knowledge.doing[card].switches
         )
         self.switch_bits = card_bits(self.switching)
+        #: Whether something in the deck moves Energy from one Pokémon to another.
+        self.moves_energy = any(knowledge.doing[card].energy_from == "table" for card in self.deck)
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.
@@ -78,6 +82,14 @@ class Craft:
         self.lightening = frozenset(
             card for card in self.deck if any(_lightens(node) for node in kinds[card].standing)
         )
+        #: Pokémon by whose Abilities others retreat for nothing, and which those are.
+        self._easing = {
+            card: only(node.args[1])
+            for card in self.deck
+            for power in kinds[card].powers
+            for node in power.standing
+            if _eases(node)
+        }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
@@ -87,6 +99,10 @@ class Craft:
             card
             for card in self.deck
             if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
+        )
+        #: Pokémon that find a Supporter when they come.
+        self.calling = frozenset(
+            card for card in self.deck if _finds_supporters(knowledge.arrivals[card])
         )
         paces = (row[0].pace for card in self.deck if (row := knowledge.goals[card]))
         self.best_pace = max(paces, default=0.0)
@@ -124,7 +140,7 @@ class Craft:
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims: dict[tuple[object, ...], Aim] = {}
-        self._prices: dict[int, tuple[Move, float, float]] = {}
+        self._prices: dict[int, tuple[Move, float, float, int]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
@@ -231,6 +247,10 @@ class Craft:
             known = self._energy_waits[bits] = _wait(self._sources(fitting))
         return known
 
+    def eases(self, card: int, active: int) -> bool:
+        """Whether a Pokémon's Ability lets another one retreat for nothing."""
+        return card in self._easing and self.fits(self._easing[card], active)
+
     # Attacks
 
     def lacking(self, card: int, found: tuple[int, ...]) -> tuple[tuple[Goal, int, int], ...]:
@@ -245,8 +265,8 @@ class Craft:
             )
         return known
 
-    def beside(self, move: Move) -> tuple[float, float]:
-        """The other good an attack does less what it costs its user, and whether it can last."""
+    def beside(self, move: Move) -> tuple[float, float, int]:
+        """The other good an attack does less what it costs its user, whether it can last, draws."""
         known = self._prices.get(id(move))
         if known is None:
             steps = move.steps
@@ -257,8 +277,8 @@ class Craft:
             good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
             good -= 60 * lost + _loss(program)
             lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
-            known = self._prices[id(move)] = (move, good, lasts)
-        return known[1], known[2]
+            known = self._prices[id(move)] = (move, good, lasts, facts.draws)
+        return known[1], known[2], known[3]
 
 
 def card_bits(cards: Iterable[int]) -> int:
@@ -269,10 +289,27 @@ def card_bits(cards: Iterable[int]) -> int:
     return bits
 
 
+def _finds_supporters(known: Doing) -> bool:
+    wanted = [one.wanted for one in known.searches]
+    return bool(wanted) and all(one is not None and one.op == "supporter" for one in wanted)
+
+
+def _lasts(node: Node) -> bool:
+    """Whether a rule of a Pokémon's helps for longer than the moment in which it comes."""
+    return node.op != "when" or node.args[0] not in {"benched", "evolved"}
+
+
 def _lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def _eases(node: Node) -> bool:
+    """Whether a rule lets Pokémon of its player retreat for nothing."""
+    if node.op != "change" or node.args[0] != "retreat" or node.args[2] != 0:
+        return False
+    return place(node.args[1]) in {"all me", "active me"}
 
 
 def _wait(sources: float) -> int:

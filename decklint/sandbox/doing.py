@@ -16,7 +16,7 @@ _PLAYERS = frozenset({"me", "opp", "both"})
 _USUALLY = {
     "hand": 6, "bench": 4, "all": 5, "energies": 3, "discard": 5, "prizes": 4, "done": 3,
     "energy": 3, "heads": 1, "tails": 1, "counters": 3, "base": 0, "hp": 150, "remaining": 150,
-    "prizes_taken": 3, "those": 3, "kept": 3, "retreat": 2, "everything": 60,
+    "prizes_taken": 1, "those": 3, "kept": 3, "retreat": 2, "everything": 60,
 }  # fmt: skip
 #: Where Energy that a program attaches comes from.
 _SOURCES = {"hand": "hand", "deck": "deck", "looked": "deck", "discard": "discard"}

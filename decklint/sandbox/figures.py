@@ -15,6 +15,7 @@ from decklint.model.goldfish import (
     Goldfish,
     Modelled,
     Setting,
+    compared_rows,
     difference,
     mean,
     share,
@@ -200,7 +201,7 @@ def compared(
         )
         return difference(what, first, second, share=share)
 
-    return (
+    rows = (
         row("games won", "won", share=True),
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
@@ -211,6 +212,7 @@ def compared(
         row("decked out", "deck_out", share=True),
         row("turns without an attack", "idle"),
     )
+    return compared_rows(rows)
 
 
 def _figure(one: Played, what: str, limit: int, main: frozenset[int]) -> float:

@@ -16,6 +16,8 @@ from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
 _RETREAT = 0.1 * PRIZE
+#: An attack that is worth no more is given up for an Ability in the Active Spot.
+_WEAK = 0.35 * PRIZE
 #: The same for the Supporter of the turn.
 _SUPPORTER = 0.3 * PRIZE
 
@@ -114,7 +116,7 @@ class Front:
             return None
         if active is None or outlook.rank(spot) > outlook.rank(active):
             return None
-        if self.attacks.score(game, side, active) > 0:
+        if self.attacks.score(game, side, active) > _WEAK:
             return None
         action = RETREATS[place - 1]
         if why_not(game, action) is None:

@@ -15,12 +15,12 @@ from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import HYPER_GEAR, ITEM, SUPPORTER, Kind
 from decklint.engine.why_not import why_not
-from decklint.sandbox.answering import Answers, deck_kept
+from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import ANY_CARD, craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
-from decklint.sandbox.hand import Hand
+from decklint.sandbox.hand import Hand, deck_kept
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.wanting import Wants
@@ -256,7 +256,11 @@ class Greedy:
             pool = wants.unseen(game, side)
         if not any(wants.is_energy(game, card, known.energy) for card in pool):
             return 0.0
-        return 30.0 if wants.energy_is_wanted(game, side) else 0.0
+        if not wants.energy_is_wanted(game, side):
+            return 0.0
+        if known.energy_from == "hand":
+            return 30.0
+        return max(20.0, wants.speeding(game, side, known, pool))
 
     # From the hand
 
@@ -316,6 +320,8 @@ class Greedy:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
                 return None  # it is played when everything is ready for the attack
+        trade = max((self._trade(game, side, kind) for kind in row), default=0.0)
+        found = [pair for pair in found if pair[0] > trade]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 
@@ -364,8 +370,6 @@ class Greedy:
 
     def _new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Ability that trades the hand for another, if the hand is poor."""
-        if len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
-            return None
         best, found = 0.0, None
         spent = side.supporter or self._keeps_supporter(game, side)
         for card in dict.fromkeys(side.hand):
@@ -375,10 +379,17 @@ class Greedy:
                 continue
             if kind.role == SUPPORTER and spent:
                 continue
-            worth = ANY_CARD * max(known.draws, 1) - self.wants.keeping(game, side, card)
+            worth = self._trade(game, side, kind)
             if worth > best and why_not(game, kind.play_action) is None:
                 best, found = worth, kind.play_action
         return found
+
+    def _trade(self, game: Game, side: Side, kind: Kind) -> float:
+        """What it is worth to trade the hand for another; nothing for cards that do not."""
+        known = self.knowledge.doing[kind.id]
+        if not known.new_hand or len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
+            return 0.0
+        return ANY_CARD * max(known.draws, 1) - self.wants.keeping(game, side, kind.id)
 
     def _keeps_supporter(self, game: Game, side: Side) -> bool:
         """Whether the Supporter of the turn is to bring up somebody for Prizes."""

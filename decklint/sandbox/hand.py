@@ -25,6 +25,11 @@ EVOLVED = frozenset({EVOLUTION, LEVEL_UP})
 _TOOLS = frozenset({TOOL, MACHINE})
 
 
+def deck_kept(side: Side) -> int:
+    """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
+    return 3 + len(side.prizes)
+
+
 class Hand:
     """The different cards of one player's hand, in the order in which they came."""
 

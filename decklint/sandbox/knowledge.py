@@ -243,13 +243,22 @@ def _strike(move: Move) -> Strike:
     good = 25 * known.draws + 40 * sum(one.number for one in known.searches)
     good += 40 * known.attaches + 20 * known.evolves
     lost = energy_lost(program, len(move.cost))
-    pace = min(damage, 320) / (1 + 0.5 * max(0, lost - 1))
+    pace = max(min(damage, 320) / (1 + 0.5 * max(0, lost - 1)), _sure(move, program, damage))
     if rests(program):
         pace *= _RESTED
     if known.leaves:
         pace *= _LEAVING
     fed = any(node.op in {"energy", "energies"} and _is_self(node) for node in nodes(program))
     return Strike(damage, good, move.cost, grows, pace, fed and grows)
+
+
+def _sure(move: Move, program: Program, damage: int) -> int:
+    """The damage of an attack that may do more for Energy, if its player keeps the Energy."""
+    return (
+        min(damage, move.damage)
+        if any(node.op == "may" for node in program) and not move.sign
+        else 0
+    )
 
 
 def _at_active(node: Node) -> int:
@@ -283,12 +292,22 @@ def energy_lost(program: Program, every: int) -> int:
 
 def _done(program: Program) -> Iterator[Node]:
     """Statements that are carried out, with what the damage counts on but no other options."""
-    counts = any("done" in repr(node) for node in program if node.op in {"damage", "more_damage"})
+    counts = any(
+        "done" in repr(node) if node.op in {"damage", "more_damage"} else _asks_if_done(node)
+        for node in program
+    )
     for node in program:
         if node.op != "may":
             yield node
         elif counts:
             yield from block(node.args[0])
+
+
+def _asks_if_done(node: Node) -> bool:
+    """Whether harm is done on condition that the player has chosen to do something before."""
+    if node.op != "if" or word(node.args[0]) != "did":
+        return False
+    return any(one.op in {"hit", "counters_on", "more_damage"} for one in nodes((node,)))
 
 
 def _is_self(node: object) -> bool:

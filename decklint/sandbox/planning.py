@@ -5,6 +5,8 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import provided
@@ -12,6 +14,7 @@ from decklint.engine.state import Side, Spot
 from decklint.engine.table import ENERGY_CARD, Kind
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft, card_bits
+from decklint.sandbox.doing import Doing
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
@@ -28,6 +31,8 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
+        #: Whether the player has looked through the deck, and so knows which cards are Prizes.
+        self.knows_prizes = False
         self._unseen_key: tuple[int, ...] = ()
         self._unseen: frozenset[int] = frozenset()
         self._unseen_bits = 0
@@ -37,6 +42,7 @@ class Planning:
     def forget(self) -> None:
         """Forget the last answers: they were about another game."""
         self._unseen_key = ()
+        self.knows_prizes = False
         self._turn = self._moment = -1
         self._paces = {}
         self.outlook.forget()
@@ -75,12 +81,13 @@ class Planning:
 
     def unseen(self, game: Game, side: Side) -> frozenset[int]:
         """The cards of one's list of which some may still be in the deck."""
-        key = (game.turn, len(side.deck), len(side.discard), len(side.prizes))
+        known = self.knows_prizes
+        key = (game.turn, len(side.deck), len(side.discard), len(side.prizes), known)
         if key == self._unseen_key:
             return self._unseen
         self._unseen_key = key
         # whoever counts the list and what is to be seen knows what is left, but not in which order
-        found = frozenset(side.deck + side.prizes)
+        found = frozenset(side.deck if known else side.deck + side.prizes)
         if found != self._unseen:
             self._unseen = found
             self._unseen_bits = card_bits(found & self.craft.telling)
@@ -114,7 +121,7 @@ class Planning:
                 outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
             )
         if best <= 0.01:
-            return self._spare(spot, found, kind)
+            return self._spare(spot, found, kind) or self._stored(game, side, spot)
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
@@ -126,6 +133,13 @@ class Planning:
         types = self.craft.types[kind.id]
         wanted = any(lacks & types for _, _, lacks in self.craft.lacking(spot.kind.id, found))
         return 0.01 * self.outlook.of(spot) if wanted else 0.0
+
+    def _stored(self, game: Game, side: Side, spot: Spot) -> float:
+        """What Energy is worth on a Pokémon for another to come, if there is more in the hand."""
+        if not self.craft.moves_energy:
+            return 0.0
+        held = sum(game.kinds[card].role == ENERGY_CARD for card in side.hand)
+        return 0.001 * (1 + self.outlook.of(spot)) if held > 1 else 0.0
 
     def _attacks_with(self, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]) -> bool:
         """Whether a Pokémon can do an attack with more Energy that it cannot do yet."""
@@ -178,11 +192,18 @@ class Planning:
         for unit in gives:
             if unit in left:
                 left.remove(unit)
+        if giver is side.active and self._is_held(game, side, giver, len(left)):
+            return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
         gains = (
             gain for number, gain in self._given(game, side, gives).items() if number != giver.id
         )
         return max(gains, default=0.0) + loss
+
+    def _is_held(self, game: Game, side: Side, active: Spot, has: int) -> bool:
+        """Whether the Active Pokémon could no longer make room for another."""
+        price = self.sight.retreat_cost(game, active)
+        return has < price <= len(active.energy) and self.craft.switching.isdisjoint(side.hand)
 
     def _given(self, game: Game, side: Side, gives: tuple[int, ...]) -> dict[int, float]:
         """What more Energy is worth on each Pokémon."""
@@ -199,6 +220,21 @@ class Planning:
                 out = self._way_out(game, side, active, len(units(game, active)), len(gives))
                 known[active.id] = max(known[active.id], out)
         return known
+
+    def speeding(self, game: Game, side: Side, known: Doing, pool: Iterable[int]) -> float:
+        """What it is worth that one of some Energy cards is attached beside that of the turn.
+
+        Who brings another to the hand attaches two, if there is none in the hand.
+        """
+        row = {
+            game.kinds[card].provides or (0,)
+            for card in pool
+            if self.is_energy(game, card, known.energy)
+        }
+        brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
+        if brings and not side.energy and not self.outlook.energy_at_hand:
+            row = {one + other for one in row for other in row if one < other} or row
+        return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
 
     def best_move(self, game: Game, side: Side) -> float:
         """What it is worth to move one Energy card from a Pokémon to another."""

@@ -36,7 +36,7 @@ def stand_in_deck(opponent: Opponent, edition: Edition) -> tuple[PlayCard, ...]:
 def _pokemon(one: LinePokemon, place: int, clock: Clock) -> PlayCard:
     """A Pokémon of the line; it has an attack and an Ability only if the clock needs them."""
     prizes = "1 Prize" if one.prizes == 1 else f"{one.prizes} Prizes"
-    name = one.name or f"Stand-in, {one.hp} HP, {prizes}"
+    name = one.name or f"Target ({one.hp} HP, {prizes})"
     card = Card(
         key=f"stand-in {place}",
         name=name,

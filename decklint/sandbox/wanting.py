@@ -5,17 +5,18 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
-from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Search
-from decklint.sandbox.hand import EVOLVED, STARTERS
+from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.planning import Planning
 
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
+#: As good as so much Energy to retreat with: a retreat that costs nothing.
+_FREE = 9
 
 
 class Wants(Planning):
@@ -36,9 +37,11 @@ class Wants(Planning):
         worth = benched.get(kind.id)
         if worth is None:
             worth = benched[kind.id] = self._on_bench(side, kind)
-        worth += self._arrival(side, kind)
+        worth += self._arrival(game, side, kind)
         if self.outlook.room(game, side) <= 1:
             worth -= 8.0  # the last place is for what is wanted
+            if kind.id not in self.craft.calling and not self.craft.calling.isdisjoint(side.hand):
+                worth -= 8.0
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _on_bench(self, side: Side, kind: Kind) -> float:
@@ -50,22 +53,32 @@ class Wants(Planning):
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
+        active = side.active
+        if active is not None and self.craft.eases(kind.id, active.kind.id):
+            worth += self.outlook.freed(active, _FREE)
         if len(side.spots()) < 2:
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 
-    def _arrival(self, side: Side, kind: Kind) -> float:
-        """What a Pokémon's Ability does when it comes into play."""
+    def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
+        """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
-        if not known.searches:
-            return self._arrives[kind.id]
-        if side.supporter and all(self._finds_supporters(one.wanted) for one in known.searches):
-            return 0.0
-        held = not self.craft.supporters.isdisjoint(side.hand)
-        return self._arrives[kind.id] * (0.2 if held else 1.0)
+        if not game.turn:
+            return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
+        if kind.id in self.craft.calling:
+            return self._supporter_found(game, side)
+        return self._arrives[kind.id]
 
-    def _finds_supporters(self, wanted: Node | None) -> bool:
-        return wanted is not None and wanted.op == "supporter"
+    def _supporter_found(self, game: Game, side: Side) -> float:
+        """What it is worth to find the Supporter that one likes best."""
+        if side.supporter:
+            return 0.0
+        trainers, doing = self.craft.trainers, self.knowledge.doing
+        held = (card for card in side.hand if card in self.craft.supporters)
+        best = max((trainers[card] for card in held if not doing[card].gusts), default=0.0)
+        unseen = self.craft.supporters & self.unseen(game, side)
+        found = max((self.gain(game, side, card) for card in unseen), default=0.0)
+        return max(0.0, found - best)
 
     def evolving(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
         """What it is worth to evolve a Pokémon into another."""
@@ -159,20 +172,24 @@ class Wants(Planning):
             worth = max(worth, 0.8 * self._best_find(game, side, known.searches))
             if kind.role == SUPPORTER and side.supporter:
                 worth *= 0.6
+        if known.energy_from == "deck":
+            worth = max(worth, self.speeding(game, side, known, self.unseen(game, side)))
         if (known.switches or known.energy_from == "table") and self.is_stuck(game, side):
             worth += 40.0
         return max(worth, self.outlook.need(kind.id))
 
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""
-        unseen, trainers = self.unseen(game, side), self.craft.trainers
+        trainers, calling = self.craft.trainers, self.craft.calling
         return max(
             (
                 self.gain(game, side, card, one.to)
                 for one in searches
-                if one.source != "discard"
                 for card in self.craft.targets(one.wanted)
-                if card in unseen and not trainers[card]
+                # to find who finds a Supporter is no reason to find a Supporter
+                if card in self._pool(game, side, one)
+                and not trainers[card]
+                and card not in calling
             ),
             default=0.0,
         )
@@ -205,6 +222,8 @@ class Wants(Planning):
         """Whether what is found goes where it does no good, or has no place."""
         if one.to == "bench":
             return self.outlook.room(game, side) <= 0
+        if one.source == "looked" and len(side.deck) <= deck_kept(side):
+            return True  # it is as good as a draw
         return one.to == "deck"
 
     def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
@@ -226,6 +245,8 @@ class Wants(Planning):
         if len(good) > one.number:
             good.sort(reverse=True)
             del good[one.number :]
+        if one.to == "top" and good:  # one of them is drawn on the next turn
+            return 0.35 * max(good) + 0.25 * sum(good)
         return sum(good) * (0.6 if one.source == "looked" else 1.0)
 
     def keep(self, game: Game, side: Side, card: int) -> float:
@@ -245,7 +266,8 @@ class Wants(Planning):
         if role in STARTERS:
             if self.outlook.room(game, side) <= 0:
                 return 0.5
-            return max(1.0, self.in_play(game, side, kind)) / count
+            arrives = 1.5 * self._arrives[kind.id]
+            return max(1.0, arrives, self.in_play(game, side, kind)) / count
         if role == ENERGY_CARD:
             return self._keep_energy(game, side, kind)
         return self._keep_trainer(side, kind, count)

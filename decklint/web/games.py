@@ -19,7 +19,7 @@ from typing import Any
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.log import words
+from decklint.engine.log import gathered, words
 from decklint.engine.numbers import hp
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.errors import DecklintError, UsageError
@@ -48,7 +48,7 @@ def watched(solo: Solo, number: int) -> dict[str, Any]:
     def note() -> None:
         nonlocal told
         log = game.log or []
-        lines = [words(board.table, event, PLAYERS) for event in log[told:]]
+        lines = [words(board.table, event, PLAYERS, 0) for event in gathered(log[told:])]
         told = len(log)
         if lines:
             sides = [_side(game, side) for side in game.sides]

@@ -160,6 +160,24 @@ def test_a_folder_means_the_deck_files_in_it(write, check, home):
     assert "2 decks, 2 legal" in err
 
 
+def test_links_in_a_folder_are_followed_or_told(write, check, home):
+    """Those that stay in it are judged, those that leave it named, those to nothing exit 2."""
+    write("decks/deep/a.txt", LEGAL)
+    write("outside/b.txt", ILLEGAL)
+    (home / "decks" / "again.txt").symlink_to(home / "decks" / "deep" / "a.txt")
+    (home / "decks" / "b.txt").symlink_to(home / "outside" / "b.txt")
+    (home / "decks" / "more").symlink_to(home / "outside")
+    code, out, err = check("decks", *DAY, "--ignore", "P", "-q")
+    assert (code, out) == (0, "")
+    assert err == (
+        "decklint: passed over, links out of the folder or to a folder: decks/b.txt, decks/more\n"
+    )
+    (home / "outside" / "b.txt").unlink()
+    code, _, err = check("decks", *DAY, "--ignore", "P", "-q")
+    assert code == 2
+    assert "decklint: decks/b.txt: cannot be read (a link that leads nowhere)\n" in err
+
+
 def test_what_is_passed_over_is_told_to_the_quiet_too_and_counted(write, check):
     """A list that a player handed in empty must not get lost among hundreds."""
     write("decks/a.txt", LEGAL)

@@ -47,9 +47,9 @@ CARDS = deck((4, PUP), (4, HOUND), (3, WOLF), (2, SCOUT), (2, SPRITE), (4, TORTO
              (19, FIRE))  # fmt: skip
 
 
-def position(hand, active, bench=(), deck_size=30, opponent=ONE_PRIZE):
+def position(hand, active, bench=(), deck_size=30, opponent=ONE_PRIZE, cards=CARDS):
     """A later turn of player 0; a Pokémon is its name and those of its Energy cards."""
-    table = board(CARDS, opponent, going="first")
+    table = board(cards, opponent, going="first")
     game = table.game(0)
     while game.turn == 0:
         game.do(Greedy(table.knowledge, 0).choose(game))

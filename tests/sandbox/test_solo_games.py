@@ -57,7 +57,7 @@ def test_a_clock_knocks_out_and_discards_the_hand():
     game = table.game(1, watched=True)
     table.watch(game, table.pilots(1), 1, None)
     told = "\n".join(transcript(table.table, game.log, ("you", "stand-in")))
-    assert "stand-in's Stand-in, 60 HP, 1 Prize attacks with Clock" in told
+    assert "Target (60 HP, 1 Prize) attacks with Clock" in told
     pressed, free = figures(board(QUICK, PRESSED), 40), figures(board(QUICK), 40)
     assert pressed.won.value < free.won.value
     assert pressed.causes.get("Knocked Out", 0) > 0

@@ -1,6 +1,6 @@
 """The search table: one row of comparable facts for every printing, and asking it a query.
 
-`index.py` makes the tables with SEARCH_SCHEMA and fills them with `fill_search`. A query becomes
+`data/index` makes the tables with SEARCH_SCHEMA and fills them with `fill_search`. A query becomes
 SQL (`query_sql`), except for what only the law can say: SQL then finds the candidates, and each
 is judged.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from decklint.data.cards import card as card_from
 from decklint.data.labels import prizes_by_label
@@ -105,16 +105,12 @@ class Maker:
         for facts, at in _inline(document.value):
             self._describe(facts["name"], facts, at)
 
-    def fail(self, message: str, at: Pointer) -> NoReturn:
-        """The fault, with its place in the file."""
-        raise DataError(message, path=self.document.path, line=self.document.line(at))
-
     def card(self, given: Any, at: Pointer) -> ScenarioCard:
         """The card that a text or an inline description means."""
         word = str(given if isinstance(given, str) else given["name"])
         if word in self.pieces:
             words = ", ".join(piece.word for piece in self.pieces[word])
-            self.fail(f"{quoted(word)} is in pieces; say which: {words}", at)
+            self.document.fail(f"{quoted(word)} is in pieces; say which: {words}", at)
         if word not in self.used:
             self.used[word] = self._known(word) or self._from_box(word, at)
         return self.used[word]
@@ -137,7 +133,7 @@ class Maker:
         except DataError as error:
             near = difflib.get_close_matches(word, self.described, 1)
             hint = f"there is no card {quoted(word)}; did you mean {near[0]}?" if near else ""
-            self.fail(hint or error.message, at)
+            self.document.fail(hint or error.message, at)
 
     # Cards that the file describes
 
@@ -157,7 +153,7 @@ class Maker:
         known = self.described.get(word)
         if known is not None and known[1:] != made[1:]:
             message = f"{quoted(word)} is described twice, and differently; describe it once"
-            self.fail(f"{message}, under 'cards'", at)
+            self.document.fail(f"{message}, under 'cards'", at)
         self.described[word] = self.used[word] = made
 
     def _make(self, word: str, given: Mapping[str, Any], at: Pointer) -> ScenarioCard:
@@ -167,7 +163,7 @@ class Maker:
         if kind == POKEMON:
             _as_pokemon(facts)
         if kind == TRAINER and not facts.get("is"):
-            self.fail(f"{word} lacks 'is'; say Item, Supporter, Stadium or Tool", at)
+            self.document.fail(f"{word} lacks 'is'; say Item, Supporter, Stadium or Tool", at)
         if "Plays as Pokémon" in facts.get("is", ()):
             facts.setdefault("hp", _USUAL_HP)
         if kind == ENERGY and not facts.get("is"):
@@ -200,10 +196,10 @@ class Maker:
         try:
             faults = check(read_program(text))
         except ProgramError as error:
-            self.fail(f"the program of {name} does not read: {error}", (*at, "program"))
+            self.document.fail(f"the program of {name} does not read: {error}", (*at, "program"))
         for fault in faults:
             message = f"the program of {name}: {fault.message} (in {shown(fault.where)})"
-            self.fail(message, (*at, "program"))
+            self.document.fail(message, (*at, "program"))
         facts["text"] = name
         programs[name] = text
 

@@ -1,0 +1,49 @@
+"""The tables of the index; whenever they change, raise SHAPE in data/cache.py."""
+
+from __future__ import annotations
+
+from decklint.data.asking.search import SEARCH_SCHEMA
+
+SCHEMA = (
+    """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE sets (
+  id TEXT PRIMARY KEY, code TEXT NOT NULL, name TEXT NOT NULL, series TEXT NOT NULL,
+  kind TEXT NOT NULL, released TEXT NOT NULL, ptcgl TEXT, ptcgo TEXT, official TEXT,
+  pokemontcg TEXT, tournament_legal TEXT, parent TEXT, printed_total INTEGER,
+  cards INTEGER NOT NULL, local INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE set_codes (
+  code TEXT NOT NULL, set_id TEXT NOT NULL, number_prefix TEXT NOT NULL,
+  number_offset INTEGER NOT NULL, rank INTEGER NOT NULL, PRIMARY KEY (code, set_id, number_prefix)
+) WITHOUT ROWID;
+CREATE TABLE cards (
+  key INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+  counts_as TEXT NOT NULL, supertype TEXT NOT NULL, facts TEXT NOT NULL, printings TEXT NOT NULL
+);
+CREATE INDEX cards_counts_as ON cards (counts_as);
+CREATE TABLE printings (
+  rowid INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE COLLATE NOCASE, card INTEGER NOT NULL,
+  set_id TEXT NOT NULL, number TEXT NOT NULL, number_key TEXT NOT NULL, position INTEGER NOT NULL,
+  name TEXT NOT NULL, fold TEXT NOT NULL, mark TEXT, rarity TEXT, artist TEXT, level TEXT,
+  released TEXT NOT NULL, origin TEXT NOT NULL, local INTEGER NOT NULL
+);
+CREATE INDEX printings_number ON printings (set_id, number_key);
+CREATE INDEX printings_fold ON printings (fold);
+CREATE INDEX printings_card ON printings (card);
+CREATE TABLE aliases (alias TEXT NOT NULL, id TEXT NOT NULL, printing INTEGER NOT NULL);
+CREATE INDEX aliases_alias ON aliases (alias);
+CREATE INDEX aliases_printing ON aliases (printing);
+CREATE TABLE localized (
+  lang TEXT NOT NULL, fold TEXT NOT NULL, name TEXT NOT NULL, printing INTEGER NOT NULL
+);
+CREATE INDEX localized_fold ON localized (fold);
+CREATE INDEX localized_printing ON localized (printing, lang);
+CREATE TABLE texts (fingerprint TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE programs (
+  text TEXT PRIMARY KEY, program TEXT, stops INTEGER, by_hand INTEGER NOT NULL
+) WITHOUT ROWID;
+"""
+    + SEARCH_SCHEMA
+)

@@ -1,0 +1,20 @@
+"""Actions as text and back, in a player's words.
+
+    bench Charmander                 attach Fire Energy -> active
+    evolve Charmeleon -> bench 2     attach "Head Ringer" -> their active
+    play Iono                        use Infernal Reign (active)
+    retreat -> bench 1               attack Tackle
+    end turn                         choose bench 2
+
+Places are counted as the player sees them who acts or is asked. `read` gives an action for
+everything that can be meant, legal or not, so that the rules say why it is refused; what means
+nothing, or two things, is a NotationError that says what was possible.
+"""
+
+from __future__ import annotations
+
+from decklint.engine.notation.faults import NotationError, NotOfferedError
+from decklint.engine.notation.reading import read
+from decklint.engine.notation.writing import option_texts, spot_place, write
+
+__all__ = ["NotOfferedError", "NotationError", "option_texts", "read", "spot_place", "write"]

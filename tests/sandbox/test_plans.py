@@ -1,0 +1,145 @@
+"""The greedy pilot gets its attacker powered: finding, attaching, making way."""
+
+from solo_games import (
+    BOOK,
+    FIRE,
+    HOUND,
+    NET,
+    PUP,
+    TORTOISE,
+    WATER,
+    attack,
+    board,
+    deck,
+    pokemon,
+    trainer,
+)
+from test_greedy import BALL, MOVER, position, turn
+
+from decklint.engine.agenda import proceed
+from decklint.model.opponent import LinePokemon, Opponent
+from decklint.sandbox.greedy import Greedy
+
+
+def ability(name, text):
+    return [{"kind": "Ability", "name": name, "text": text}]
+
+
+ERRAND = ability("Errand", "only_if(any(self(active_spot))); draw(2)")
+MOTHER = pokemon("Mother", "Basic", 200, "C", attack("Fists", "CCC", 200), retreat=3,
+                 abilities=ERRAND)  # fmt: skip
+CALLER = pokemon("Caller", "Basic", 60, "C", attack("Poke", "C", 10),
+                 abilities=ability("Call Out", 'when("benched", self, { may({ '
+                                   'search(deck(me, supporter)); put(those, "hand"); '
+                                   'shuffle(me) }) })'))  # fmt: skip
+BREEZE = pokemon("Breeze", "Basic", 60, "C", attack("Blow", "WW", 10),
+                 abilities=ability("Tailwind", 'change("retreat", all(me, basic), 0)'))  # fmt: skip
+ROCK = pokemon("Rock", "Basic", 120, "C", attack("Roll", "CC", 30), retreat=2)
+ROAR = pokemon("Roar", "Basic", 120, "C", attack("Clear", "C", "", "draw(6)"))
+FORGE = trainer(
+    "Forge", "Supporter",
+    "search(deck(me, basic_energy)); choose(all(me)); attach(those, it); shuffle(me)",
+)  # fmt: skip
+OMEN = trainer("Omen", "Supporter", 'search(deck(me), 2); shuffle(me); put(those, "top")')
+CARDS = deck((4, MOTHER), (3, CALLER), (3, BREEZE), (3, ROCK), (2, ROAR), (2, TORTOISE), (3, FORGE),
+             (3, OMEN), (3, BOOK), (3, NET), (3, BALL), (3, MOVER), (4, WATER),
+             (21, FIRE))  # fmt: skip
+BIG = Opponent("six big ones", "a test", tuple(LinePokemon(300) for _ in range(6)))
+
+
+def placed(hand, active, bench=(), **more):
+    return position(hand, active, bench, opponent=BIG, cards=CARDS, **more)
+
+
+def set_up(cards, number):
+    table = board(cards)
+    game = table.game(number)
+    hand = set(game.table.names(game.sides[0].hand))
+    while game.turn == 0:
+        game.do(Greedy(table.knowledge, 0).choose(game))
+        proceed(game)
+    return hand, game.sides[0]
+
+
+def test_who_finds_a_supporter_by_coming_is_not_laid_down_before_the_game():
+    cards = deck((4, CALLER), (8, PUP), (8, HOUND), (4, BOOK), (36, FIRE))
+    for number in range(30):
+        hand, side = set_up(cards, number)
+        if {"Caller", "Pup"} <= hand:
+            assert "Caller" not in {spot.kind.name for spot in side.spots()}
+
+
+def test_the_attacker_begins_in_front_however_dear_its_retreat():
+    cards = deck((6, MOTHER), (6, CALLER), (4, BOOK), (44, FIRE))
+    for number in range(30):
+        hand, side = set_up(cards, number)
+        if {"Mother", "Caller"} <= hand:
+            assert side.active.kind.name == "Mother"
+
+
+def test_the_supporter_is_found_that_attaches_what_the_attack_lacks():
+    done = turn(*placed(["Caller"], ["Mother", "Fire Energy"]))
+    assert done.index("bench Caller") < done.index("play Forge")
+    assert done[-1] == "attack"
+
+
+def test_the_supporter_that_completes_the_attack_goes_before_one_that_draws():
+    done = turn(*placed(["Book", "Forge"], ["Mother", "Fire Energy"]))
+    assert "play Forge" in done
+    assert done[-1] == "attack"
+
+
+def test_a_weak_attack_is_given_up_for_who_draws_in_front():
+    table, game = placed([], ["Rock", "Fire Energy", "Fire Energy"], [["Mother"]])
+    assert turn(table, game)[:2] == ["retreat", "use"]
+    assert game.sides[0].active.kind.name == "Mother"
+
+
+def test_who_lets_others_retreat_is_searched_for_when_the_attacker_is_stuck_behind():
+    bench = [["Mother", *["Fire Energy"] * 3]]
+    table, game = placed(["Net"], ["Rock"], bench)
+    assert turn(table, game)[:2] == ["play Net", "bench Breeze"]
+    assert game.sides[0].active.kind.name == "Mother"
+
+
+def test_energy_that_pays_for_the_retreat_is_not_moved_away():
+    bench = [["Mother", "Fire Energy"]]
+    table, game = placed(["Mover"], ["Rock", "Fire Energy", "Fire Energy"], bench)
+    assert "play Mover" not in turn(table, game)
+
+
+def test_energy_to_spare_is_stored_where_it_can_be_moved_from():
+    hand = ["Fire Energy", "Fire Energy"]
+    assert "attach Fire Energy" in turn(*placed(hand, ["Tortoise"]))
+    assert "attach Fire Energy" not in turn(*placed(hand[:1], ["Tortoise"]))
+
+
+def test_of_two_cards_for_the_top_of_the_deck_the_better_is_drawn_first():
+    table, game = placed(["Omen"], ["Rock"])
+    side = game.sides[0]
+    side.deck[:6], side.prizes[:] = side.prizes, side.deck[:6]
+    turn(table, game)
+    second, first = game.table.names(side.deck[-2:])
+    assert first == "Mother"
+    assert second != "Mother"
+
+
+def test_an_attack_that_draws_does_not_empty_the_deck():
+    active = ["Roar", "Fire Energy"]
+    assert "attack" in turn(*placed([], active))
+    assert "attack" not in turn(*placed([], active, deck_size=8))
+
+
+def test_who_has_looked_through_the_deck_knows_what_the_prizes_are():
+    """Every Mother is a Prize: that is plain from the first search on."""
+    table, game = placed(["Net"], ["Rock"])
+    side = game.sides[0]
+    mother = next(kind.id for kind in game.kinds if kind.name == "Mother")
+    assert side.prizes.count(mother) == 4
+    pilot = Greedy(table.knowledge, 0)
+    pilot.sight.look()
+    assert mother in pilot.wants.unseen(game, side)
+    while game.turn == 7:
+        game.do(pilot.choose(game))
+        proceed(game)
+    assert mother not in pilot.wants.unseen(game, side)
