@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from decklint import deckfile
 from decklint.data.library import Library
-from decklint.data.lookup import find
+from decklint.data.lookup import Answer, find
 from decklint.data.writing import lines_of
 from decklint.errors import UsageError
 from decklint.model.card import Printing
@@ -88,14 +88,9 @@ def check(
 
 def card(what: str, *, cards: Library | None = None) -> Printing:
     """A card by set and number, id or name; UsageError with what may have been meant."""
-    answer = find(cards or library(), what.split())[0] if what.strip() else None
-    if answer is None or not answer.printings:
-        near = (
-            f"; did you mean {', '.join(answer.suggestions)}?"
-            if answer and answer.suggestions
-            else ""
-        )
-        raise UsageError(f"no card found for {what!r}{near}")
+    answer = find(cards or library(), what.split())[0] if what.strip() else Answer(what)
+    if not answer.printings:
+        raise UsageError(answer.miss)
     return answer.printings[0]
 
 

@@ -226,6 +226,7 @@ def _judge(
     passed_over(LINKS, gathered.links)
     if not order.quiet:
         _afterwards(order, total, code)
+        _tell_horizon(order, library)
     if left:
         say(f"stopped after {done} of {len(files)} files; the report is of those")
     return total, bool(left)
@@ -267,6 +268,16 @@ def _document(order: Order, library: Library, parts: list[str], total: Tally) ->
 
         return as_junit.document(parts, total)
     return "".join(parts)
+
+
+def _tell_horizon(order: Order, library: Library) -> None:
+    """Say so where a day was asked for of which our data can know little yet."""
+    cards = library.meta.get("as_of", "")
+    if order.output == "text" and order.date is not None and order.date > cards:
+        formats = library.document("formats").get("as_of", cards)
+        if order.date > formats:
+            known = f"the cards are known as of {cards}, the formats as of {formats}"
+            say(f"{known}; what changes until {order.date} is not")
 
 
 def _afterwards(order: Order, total: Tally, code: str | None) -> None:

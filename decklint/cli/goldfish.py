@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,10 +22,9 @@ from decklint.cli.options import (
     say,
     terminal_width,
 )
-from decklint.cli.output import write_out
+from decklint.cli.output import refuse_unwritable, write_out
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, UsageError
-from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
@@ -128,9 +128,13 @@ def goldfish_command(
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.solo import Wish  # noqa: PLC0415  no help text needs it
+    from decklint.sandbox.pilots import PILOTS  # noqa: PLC0415  no help text needs it
+    from decklint.solo import Wish  # noqa: PLC0415
 
-    human = pilot == "me" or pilot.lower().endswith(".txt")
+    human = _by_hand(pilot)
+    if not human and pilot not in PILOTS:
+        known = ", ".join(PILOTS)
+        raise UsageError(f"unknown pilot {pilot!r}; known: {known}, me, or a script FILE.txt")
     wish = Wish(
         games=games,
         seed=seed,
@@ -145,15 +149,12 @@ def goldfish_command(
     ).checked()
     if deck == "-" and other == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    if number < 0:
-        raise UsageError(f"--game is {number}; games are counted from 0")
     typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
-    if typed and not (log or human):
-        raise UsageError("--game says which game --log tells; add --log")
-    if log and output_format == "json":
-        raise UsageError("--log tells a game to people; --record keeps games for programs")
-    if folder is not None and Path(folder).is_file():
-        raise DataError("is a file; --record wants a folder", path=folder)
+    _refuse_nonsense(
+        pilot, number if typed else None, log=log, as_json=output_format == "json",
+        many={"--compare": other, "--record": folder, "--html": html_file},
+    )  # fmt: skip
+    _refuse_places(folder, html_file)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
@@ -166,9 +167,49 @@ def goldfish_command(
 
         ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
     if log:
-        _tell(solos[0], number)
+        from decklint.cli.onegame import tell_game  # noqa: PLC0415
+
+        tell_game(solos[0], number)
         ctx.exit(0)
     ctx.exit(_report(solos, wish, other or "", folder, html_file, output_format))
+
+
+def _refuse_nonsense(
+    pilot: str, number: int | None, *, log: bool, as_json: bool, many: Mapping[str, str | None]
+) -> None:
+    """UsageError for options that do not go together.
+
+    `number` is the game that was asked for, `many` what only many games give.
+    """
+    one_game = log or _by_hand(pilot)
+    if number is not None and number < 0:
+        raise UsageError(f"--game is {number}; games are counted from 0")
+    if number is not None and not one_game:
+        raise UsageError("--game says which game --log tells; add --log")
+    if one_game and as_json:
+        raise UsageError("one game is told to people; --record keeps games for programs")
+    useless = next((option for option, given in many.items() if given is not None), None)
+    if one_game and useless is not None:
+        raise UsageError(f"only one game is played and told; leave out {useless}")
+    if pilot == "me" and not sys.stdin.isatty():
+        raise UsageError("--pilot me asks you on a terminal; a script FILE.txt plays by itself")
+
+
+def _refuse_places(folder: str | None, html_file: str | None) -> None:
+    """DataError for places where nothing can be written, before all the games are played."""
+    if folder is not None:
+        if Path(folder).is_file():
+            raise DataError("is a file; --record wants a folder", path=folder)
+        refuse_unwritable(folder)
+    if html_file is not None:
+        if Path(html_file).is_dir():
+            raise DataError("is a folder; --html wants a file", path=html_file)
+        refuse_unwritable(html_file)
+
+
+def _by_hand(pilot: str) -> bool:
+    """Whether one game is played, by a person or a script."""
+    return pilot == "me" or pilot.lower().endswith(".txt")
 
 
 def _opponent(path: str | None) -> Opponent | None:
@@ -224,7 +265,9 @@ def _report(
         against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":
-        click.echo(as_goldfish.as_json(first, against), nl=False)
+        from decklint.report.goldfish_json import as_json  # noqa: PLC0415
+
+        click.echo(as_json(first, against), nl=False)
     else:
         text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)
@@ -237,32 +280,6 @@ def _report(
     if broken:
         say(f"stopped after {first.games} of {first.asked} games; the figures are of those")
     return INTERRUPTED if broken else 0
-
-
-def _tell(solo: Solo, number: int) -> None:
-    """One game in words."""
-    from decklint.engine.log import transcript  # noqa: PLC0415
-    from decklint.report.as_goldfish import OUTCOME_WORDS  # noqa: PLC0415
-    from decklint.report.tally import counted  # noqa: PLC0415
-    from decklint.sandbox.figures import modelled  # noqa: PLC0415
-
-    board, setting = solo.board, solo.setting
-    game = board.game(number, watched=True)
-    played = board.watch(game, board.pilots(number), number, None)
-    known = modelled(board.knowledge)
-    click.echo(
-        printable(
-            f"{setting.path}: game {number}, seed {setting.seed}, pilot {setting.pilot}, rulebook "
-            f"of {setting.edition}, against {setting.opponent.name}"
-        )
-    )
-    if known.unmodelled:
-        click.echo(printable(f"Played as blanks where not modelled: {', '.join(known.unmodelled)}"))
-    for line in transcript(board.table, game.log or (), ("you", "stand-in"), 0):
-        click.echo(printable(line))
-    if game.over is None:
-        after = counted(played.turns, "own turn")
-        click.echo(f"Nobody wins: {OUTCOME_WORDS[played.outcome]}, after {after}")
 
 
 def _record(solo: Solo, folder: str, games: int) -> None:

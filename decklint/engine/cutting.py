@@ -14,6 +14,7 @@ _AMOUNTS = frozenset({"damage", "more_damage"})
 _STEPS = {
     "target": "choices",
     "require": "requirements",
+    "first": "first",
     "before": "before",
     "ignore": "counted",
     "weakness_on_bench": "counted",
@@ -45,6 +46,7 @@ class Steps(NamedTuple):
 
     choices: Program = ()
     requirements: Program = ()
+    first: Program = ()
     before: Program = ()
     counted: Program = ()
     after: Program = ()

@@ -75,7 +75,8 @@ def _together(one: Event, other: Event) -> Event | None:
     return (*other[:place], one[place] + other[place], *other[place + 1 :])
 
 
-def _condition(bits: int) -> str:
+def conditions(bits: int) -> str:
+    """Special Conditions by their names."""
     return ", ".join(word.capitalize() for word, bit in CONDITIONS.items() if bits & bit)
 
 
@@ -305,7 +306,7 @@ def _damage(tell: Teller, seen: Seen, amount: int, left: tuple[int, int]) -> str
 
 @_event("counters")
 def _counters(tell: Teller, seen: Seen, number: int, condition: int, left: tuple[int, int]) -> str:
-    cause = f" for being {_condition(condition)}" if condition else ""
+    cause = f" for being {conditions(condition)}" if condition else ""
     return f"{tell.pokemon(seen)}: {count(number, 'damage counter')}{cause}, {_left(left)}"
 
 
@@ -320,12 +321,12 @@ def _heal(tell: Teller, seen: Seen, amount: int) -> str:
 
 @_event("condition")
 def _now(tell: Teller, seen: Seen, bits: int) -> str:
-    return f"{tell.pokemon(seen)} is now {_condition(bits)}"
+    return f"{tell.pokemon(seen)} is now {conditions(bits)}"
 
 
 @_event("recovered")
 def _recovered(tell: Teller, seen: Seen, bits: int) -> str:
-    return f"{tell.pokemon(seen)} is no longer {_condition(bits)}"
+    return f"{tell.pokemon(seen)} is no longer {conditions(bits)}"
 
 
 @_event("knock out")

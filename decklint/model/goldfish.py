@@ -88,9 +88,9 @@ def turns(found: Iterable[int], limit: int) -> Turns:
 class CardFigures(NamedTuple):
     """What became of the cards of one name, in shares of games.
 
-    `stuck` is a copy in hand at the end; `needed` one that was not seen while all that were left
-    of it lay among the Prizes. `early` and `late` are the win turns of games in which it was seen
-    by the second own turn, and of the others.
+    `seen` is in hand or in play; `stuck` a copy in hand at the end; `needed` one among the Prizes
+    while none was seen until it was taken from there, if it ever was. `early` and `late` are
+    the win turns of games in which it was seen by the second own turn, and of the others.
     """
 
     name: str
@@ -102,7 +102,24 @@ class CardFigures(NamedTuple):
     needed: Figure
     early: Figure
     late: Figure
+    first_seen: Figure
     modelled: bool = True
+
+
+class Going(NamedTuple):
+    """The games in which the deck went first, or second."""
+
+    first: bool
+    won: Figure
+    win: Turns
+    first_attack: Turns
+
+
+class Exact(NamedTuple):
+    """What is counted beside what was sampled: a mulligan; one Basic alone in a kept hand."""
+
+    mulligan: float
+    lone_basic: float
 
 
 class Modelled(NamedTuple):
@@ -143,10 +160,14 @@ class Goldfish:
     extra_cards: Figure
     basics: dict[int, Figure]
     lone_basic: Figure
+    exact: Exact
     starters: dict[str, Figure]
     first_attack: Turns
     ready: Turns
     win: Turns
+    going: tuple[Going, ...]
+    length: Figure
+    deck_out: Turns
     prize_turns: tuple[Turns, ...]
     prizes: tuple[Figure, ...]
     hand: tuple[Figure, ...]

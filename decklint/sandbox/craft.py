@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from itertools import count
 
 from decklint.effects.program import Node
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
@@ -46,8 +47,8 @@ class Craft:
         #: Pokémon with an Ability that helps turn after turn, by how much.
         self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
         for kind in kinds:
-            if any(_lasts(node) for power in kind.powers for node in power.standing):
-                self.helps[kind.id] = max(self.helps[kind.id], 8.0)
+            stands = max((_standing_help(power.standing) for power in kind.powers), default=0.0)
+            self.helps[kind.id] = max(self.helps[kind.id], stands)
         for kind in kinds:
             if kind.owner == player and kind.is_pokemon and self._lends(kind):
                 self.helps[kind.id] = max(self.helps[kind.id], 0.2 * knowledge.strength[kind.id])
@@ -85,6 +86,12 @@ class Craft:
         self.lightening = frozenset(
             card for card in self.deck if any(_lightens(node) for node in kinds[card].standing)
         )
+        #: Tools with which a Pokémon's attacks do more damage.
+        self.strengthening = frozenset(
+            card
+            for card in self.deck
+            if any(_strengthens(node) for node in nodes(kinds[card].standing))
+        )
         #: Pokémon by whose Abilities others retreat for nothing, and which those are.
         self._easing = {
             card: only(node.args[1])
@@ -97,12 +104,29 @@ class Craft:
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
         )
+        #: Cards that give the whole hand away for another.
+        self.new_hands = frozenset(card for card in self.deck if knowledge.doing[card].new_hand)
+        #: Attacks that count Pokémon in play: what each of them adds, and which are counted.
+        self.crowds = {
+            (card, index): found
+            for card in self.deck
+            for index, move in enumerate(kinds[card].moves)
+            if (found := _crowd(move))
+        }
+        #: Supporters that put cards on top of the deck.
+        self.stacking = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and knowledge.doing[card].stacks
+        )
         #: Supporters that do something for their player.
         self.supporters = frozenset(
             card
             for card in self.deck
             if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
         )
+        #: Cards that make an attack of the deck stronger by lying in the discard pile.
+        self.counted_in_discard = self._counted_in_discard()
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
             card for card in self.deck if _finds_supporters(knowledge.arrivals[card])
@@ -145,7 +169,7 @@ class Craft:
         self.aims: dict[tuple[object, ...], Aim] = {}
         self._chances: dict[tuple[object, ...], int] = {}
         self._numbers = count()
-        self._prices: dict[int, tuple[Move, float, float, int]] = {}
+        self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
@@ -200,6 +224,27 @@ class Craft:
             if any(getattr(power, what) for power in knowledge.powers[card])
         )
         return played, used
+
+    def _counted_in_discard(self) -> frozenset[int]:
+        kinds = self.knowledge.table.kinds
+        filters = [
+            only(node)
+            for card in self.deck
+            for move in kinds[card].moves
+            for node in nodes(move.steps.counted)
+            if node.op == "discard" and place(node) == "discard me"
+        ]
+        return frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role in {ITEM, SUPPORTER}
+            and any(one is not None and self.fits(one, card) for one in filters)
+        )
+
+    def suits(self, tool: Kind, card: int) -> bool:
+        """Whether a Tool does anything for a Pokémon: those for others do nothing."""
+        filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
+        return all(one is None or self.fits(one, card) for one in filters)
 
     # Searching
 
@@ -280,19 +325,15 @@ class Craft:
         return known
 
     def beside(self, move: Move) -> tuple[float, float, int]:
-        """The other good an attack does less what it costs its user, whether it can last, draws."""
+        """What an attack is beside its damage: the other good it does less what it costs.
+
+        Then how well it can be used again and again, and the cards that it makes its user draw.
+        """
         known = self._prices.get(id(move))
         if known is None:
-            steps = move.steps
-            program = (*steps.before, *steps.counted, *steps.after)
-            facts = doing(program)
-            lost = energy_lost(program, len(move.cost))
-            good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
-            good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
-            good -= 60 * lost + _loss(program)
-            lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
-            known = self._prices[id(move)] = (move, good, lasts, facts.draws)
-        return known[1], known[2], known[3]
+            known = (move, _beside(move))
+            self._prices[id(move)] = known
+        return known[1]
 
 
 def card_bits(cards: Iterable[int]) -> int:
@@ -308,15 +349,14 @@ def _finds_supporters(known: Doing) -> bool:
     return bool(wanted) and all(one is not None and one.op == "supporter" for one in wanted)
 
 
-def _lasts(node: Node) -> bool:
-    """Whether a rule of a Pokémon's helps for longer than the moment in which it comes."""
-    return node.op != "when" or node.args[0] not in {"benched", "evolved"}
-
-
 def _lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def _strengthens(node: Node) -> bool:
+    return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
 
 
 def _eases(node: Node) -> bool:
@@ -352,6 +392,55 @@ def _help(known: Doing) -> float:
     if known.seldom:
         worth *= 0.2
     return worth * (0.5 if known.in_front else 1.0)
+
+
+def _beside(move: Move) -> tuple[float, float, int]:
+    steps = move.steps
+    program = (*steps.first, *steps.before, *steps.counted, *steps.after)
+    facts = doing(program)
+    lost = energy_lost(program, len(move.cost))
+    good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
+    good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
+    good -= 60 * lost + _loss(program)
+    lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
+    must = doing(tuple(node for node in program if node.op != "may"))
+    return good, lasts, must.draws or must.fills
+
+
+def _crowd(move: Move) -> tuple[tuple[int, Node | None], ...]:
+    """What an attack adds for each Pokémon of its player in play, and for which."""
+    found = []
+    for node in nodes(move.steps.counted):
+        if node.op != "*" or not isinstance(node.args[0], int):
+            continue
+        counted = node.args[1]
+        if isinstance(counted, Node) and counted.op == "count":
+            whose = place(counted.args[0])
+            if whose in {"bench me", "bench both", "all me", "all both"}:
+                found.append((node.args[0], only(counted.args[0])))
+    return tuple(found)
+
+
+#: What statements are worth that go on holding, for who is their player.
+_STANDING = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
+
+
+def _standing_help(standing: tuple[Node, ...]) -> float:
+    """How much an Ability helps that goes on holding: its player's attacks, or little."""
+    worth = 0.0
+    for node in nodes(standing):
+        if node.op in {"modify", "change"} and len(node.args) > 2:
+            own = place(node.args[1]) in {"all me", "bench me", "active me"}
+            worth = max(worth, _STANDING.get(str(node.args[0]), 1.0) if own else 1.0)
+        elif node.op == "when" and node.args[0] == "checkup":
+            worth = max(worth, 8.0 if any(_hurts_them(one) for one in nodes((node,))) else 1.0)
+        elif node.op in {"prevent", "forbid", "allow", "suppress"}:
+            worth = max(worth, 2.0)
+    return worth
+
+
+def _hurts_them(node: Node) -> bool:
+    return node.op in {"hit", "counters_on"} and place(node.args[0]).endswith(("opp", "both"))
 
 
 def _loss(program: tuple[Node, ...]) -> float:

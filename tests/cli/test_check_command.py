@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,21 @@ def test_a_text_deck_is_judged_without_anything_heavy(write):
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
     )
     assert ran.stderr.splitlines()[-1] == "0 []"
+
+
+def test_a_day_later_than_the_data_is_told(write, check):
+    """The verdict stands; only that new sets and rotations are not known is said, once."""
+    for name in ("a", "b"):
+        write(f"decks/{name}.txt", LEGAL)
+    late = ("--date", "2099-01-01", "--ignore", "P")
+    code, out, err = check("decks", *late)
+    assert code == 0
+    assert "Legal in Standard on 2099-01-01." in out
+    assert err.count("what changes until 2099-01-01 is not") == 1
+    assert re.search(r"the cards are known as of \d{4}-\d\d-\d\d, the formats as of ", err)
+    assert "is not" not in check("decks", *DAY, "--ignore", "P")[2]
+    assert check("decks", *late, "-q")[2] == ""
+    assert check("decks", *late, "--json")[2] == ""
 
 
 # -- reports -------------------------------------------------------------------------------------

@@ -34,6 +34,15 @@ def test_a_list_of_very_many_lines_is_refused_with_words(page):
     total(page, 60)
 
 
+def test_copies_beyond_what_the_page_keeps_are_told(page):
+    paste(page, "600 Charmander PFL 11\n4 Boss's Orders MEG 114\n600 Charmander PFL 11\n")
+    total(page, 1003)
+    note = page.locator("[data-notice=step]")
+    expect(note).to_contain_text("Charmander PFL 11: 1200 copies; the page keeps 999")
+    paste(page, "4 Boss's Orders MEG 114\n")
+    expect(note).not_to_contain_text("the page keeps")
+
+
 def test_scripts_in_names_are_shown_and_never_run(page):
     evil = (
         "4 <script>window.hit=1</script>\n3 <img src=x onerror=window.hit=1>y\n"

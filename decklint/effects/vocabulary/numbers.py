@@ -31,6 +31,7 @@ NUMBERS = words(
      'if(marks(active(opp), "Char") > 0, { draw(1) })'),
     ("prizes_taken(who: Player)", "Prize cards a player has taken.",
      "damage(base + 30 * prizes_taken(opp))"),
+    ("room(who: Player)", "Places on the Bench that are free.", "only_if(room(me) > 0); draw(2)"),
     ("kinds(what: Pokémon|Cards, of: Aspect)", "How many different types or names there are.",
      'damage(30 * kinds(energies(all(me)), "types"))'),
     ("incoming", "The damage that is about to be done to a Pokémon.",

@@ -35,8 +35,8 @@ RULES = words(
      'forbid("attack", self, "Mega Brave")'),
     ("allow(leave: Leave, whom: Pokémon|Player, what?: Pokémon|Filter)",
      "What a Pokémon or a player may do although the rules forbid it: evolve early (into what), "
-     "attack early, use attacks of others, use one twice or Asleep, ignore what stands against its "
-     "damage, go on with the turn as a Mega Evolution Pokémon.",
+     "attack early, use attacks of others, use one twice, two in a turn or one Asleep, ignore what "
+     "stands against its damage, go on with the turn as a Mega Evolution Pokémon.",
      'allow("evolve_new", all(me, type("G")))'),
     ("prevent(harm: Harm, whom: Pokémon)",
      "What is not done to Pokémon: damage from attacks, other effects of attacks, of Abilities, "

@@ -100,8 +100,11 @@ STATEMENTS = words(
      "What must be done for the attack to happen; if the condition is not met then, it does "
      "nothing.",
      "require({ flip(1) }, heads)"),
+    ("first(block: Block)",
+     "The card itself says that this is done before the damage [AMB-31].",
+     "first({ choose(bench(opp)); switch(it) })"),
     ("before(block: Block)",
-     "Do this before the damage.",
+     "Do this before the damage, by the books that have such a step [DIFF-55].",
      'before({ put(tools(active(opp)), "discard") })'),
     ("choose_attack(whose: Pokémon|Cards)",
      "Choose an attack of these Pokémon or cards, to speak of it as `that_attack`.",

@@ -51,8 +51,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     ),
     "Leave": (
         "evolve_first_turn", "evolve_new", "first_turn_attack", "first_turn_play",
-        "previous attacks", "attacks of", "second attack", "asleep attack", "ignore weakness",
-        "ignore resistance", "ignore effects", "mega",
+        "previous attacks", "attacks of", "second attack", "two attacks", "asleep attack",
+        "ignore weakness", "ignore resistance", "ignore effects", "mega",
     ),
     "Silence": ("abilities", "fatal abilities", "powers", "bodies", "tools", "special energy"),
     "Unaffected": ("weakness", "resistance", "effects"),

@@ -195,8 +195,8 @@ def _attach(game: State, run: Run, node: Node) -> None:
     run.done = 0
     found = tuple(cards(game, run, node.args[0]))
     ids = tuple(spot.id for spot in affected(game, run, spots(game, run, node.args[1])))
-    if ids and found:
-        run.cards["those"] = ()
+    run.cards["those"] = ()
+    if ids:
         _attach_next(game, found, ids)
 
 

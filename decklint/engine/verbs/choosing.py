@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from decklint.effects.program import Arg, Node
 from decklint.engine import zones
 from decklint.engine.agenda import ask, take_all
-from decklint.engine.carrying import VERBS
+from decklint.engine.attack import is_spent
+from decklint.engine.carrying import VERBS, upcoming
 from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
 from decklint.engine.numbers import moves, provided
@@ -257,6 +258,9 @@ def _choose_attack(game: State, run: Run, node: Node) -> None:
     else:
         row = cards(game, run, whose)
         found = [move for held in row for move in game.kinds[held.card].moves]
+    following = next(upcoming(game), None)
+    if following is not None and following.op == "perform":
+        found = [move for move in found if not is_spent(game, run.player, move)]
     known = {move.name: move for move in reversed(found)}
     run.choice = None
     run.done = 0
