@@ -6,7 +6,6 @@ Worked out once for a table and player, and kept for all their games.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import count
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
@@ -14,6 +13,7 @@ from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
+from decklint.sandbox.aims import Aims
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
 from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests
 
@@ -25,10 +25,6 @@ _SEEN = 25
 _SEARCHER = 0.7
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
-#: So many different chances are remembered.
-_MOST_CHANCES = 20_000
-#: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
-Aim = tuple[float, Goal, int, int, int, bool]
 
 
 class Craft:
@@ -166,9 +162,7 @@ class Craft:
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
-        self.aims: dict[tuple[object, ...], Aim] = {}
-        self._chances: dict[tuple[object, ...], int] = {}
-        self._numbers = count()
+        self.aims = Aims()
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
@@ -313,15 +307,6 @@ class Craft:
                 (goal, knowledge.missing(found, goal.cost), knowledge.lacking(found, goal.cost))
                 for goal in knowledge.goals[card]
             )
-        return known
-
-    def chances(self, facts: tuple[object, ...]) -> int:
-        """A number for what the aims of a Pokémon depend on; never used for anything else."""
-        known = self._chances.get(facts)
-        if known is None:
-            if len(self._chances) > _MOST_CHANCES:
-                self._chances.clear()
-            known = self._chances[facts] = next(self._numbers)
         return known
 
     def beside(self, move: Move) -> tuple[float, float, int]:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.craft import Aim, Craft
+from decklint.sandbox.aims import Aim
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.knowledge import Goal
 from decklint.sandbox.sight import Sight
 
@@ -47,8 +48,6 @@ class Prospect(NamedTuple):
 
 
 _NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, False)
-#: So many aims are remembered.
-_MOST_AIMS = 20_000
 
 
 class Outlook:
@@ -56,7 +55,7 @@ class Outlook:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self._craft, self._sight = craft, sight
-        self._skipping = craft.skipping
+        self._skipping, self._aims = craft.skipping, craft.aims
         #: The pace, as the table is on this turn, of attacks whose damage depends on it.
         self._paces: dict[tuple[int, int], float] = {}
         self._waits, self._line_bits = craft.waits, craft.line_bits
@@ -178,12 +177,10 @@ class Outlook:
         if chances is None:
             chances = self._chances[card] = self._chances_of(card)
         key = (chances, found, front, ripe, can_attach)
-        aims = self._craft.aims
-        aim = aims.get(key)
+        aim = self._aims.known.get(key)
         if aim is None:
-            if len(aims) > _MOST_AIMS:
-                aims.clear()
-            aim = aims[key] = self._aim(card, found, ripe, can_attach, front)
+            aim = self._aim(card, found, ripe, can_attach, front)
+            self._aims.remember(key, aim)
         return aim
 
     def _chances_of(self, card: int) -> int:
@@ -194,7 +191,7 @@ class Outlook:
         line = self._line_bits[card]
         paces = tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
         facts = (card, self._hand & line, self._unseen & line, self.energy_at_hand, paces)
-        return self._craft.chances(facts)
+        return self._aims.chances(facts)
 
     def _aim(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
