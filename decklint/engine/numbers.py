@@ -88,6 +88,9 @@ def changed_to(game: State, changes: Iterable[Holding], spot: Spot) -> int:
 
 def prizes_for(game: State, spot: Spot) -> int:
     """How many Prizes are taken for a Pokémon that is Knocked Out [KO-05]."""
+    rules = in_play(game)
+    if "modify prizes" not in rules and "change prizes" not in rules:
+        return spot.kind.prizes
     return max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
 
 

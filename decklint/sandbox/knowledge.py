@@ -20,6 +20,7 @@ from decklint.engine.table import (
 )
 from decklint.model.edition import Edition
 from decklint.sandbox.doing import USUAL, Doing, doing, number, place, word
+from decklint.sandbox.purposes import Purposes
 
 if TYPE_CHECKING:
     from decklint.sandbox.craft import Craft
@@ -101,6 +102,7 @@ class Knowledge:
         self.main = frozenset(
             kind.id for kind in kinds if kind.owner == 0 and kind.is_pokemon and kind.name == main
         )
+        self.purposes = Purposes()
         #: What each player makes of the deck (see craft.py).
         self.crafts: dict[int, Craft] = {}
         self.counts_as_start = [
