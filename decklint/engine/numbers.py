@@ -105,11 +105,12 @@ def counters_for(game: State, spot: Spot, condition: int, usual: int) -> int:
 
 def bench_size(game: State, side: Side) -> int:
     """How many Pokémon the Bench holds [BENCH-02]; of several changes the smallest counts."""
-    if not in_play(game):
+    changes = in_play(game).get("change bench")
+    if not changes:
         return BENCH
     sizes = [
         amount(game, one.run, one.node.args[2])
-        for one in holding(game, "change bench")
+        for one in changes
         if side.number in players(one.run, one.node.args[1]) and in_force(game, one)
     ]
     return min(sizes) if sizes else BENCH

@@ -132,7 +132,10 @@ def _means(game: State, run: Run, whom: Arg, spot: Spot) -> bool:
 
 def in_force(game: State, one: Holding) -> bool:
     """Whether the conditions of a statement that holds are met."""
-    return all(met(game, one.run, condition) for condition in one.conditions)
+    for condition in one.conditions:  # noqa: SIM110  asked too often for a generator
+        if not met(game, one.run, condition):
+            return False
+    return True
 
 
 # Cards outside play, and attached

@@ -96,7 +96,7 @@ class Table:
 
     __slots__ = (
         "asks", "bench", "deck_first", "decks", "fitting", "fussy", "kinds", "loud", "mentions",
-        "needs", "payable", "provided", "standing", "unions", "untidy", "varied",
+        "needs", "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
@@ -112,7 +112,9 @@ class Table:
         self.mentions = frozenset(word for kind in kinds for word in kind.mentions)
         #: With no more on the Bench nobody need ask how many there may be.
         self.bench = min(BENCH, self._smallest_bench())
-        self.untidy = not self.mentions.isdisjoint(_PLACE_WORDS)
+        #: Whether there may be too much somewhere, or on a Pokémon (see tidying.py).
+        self.untidy_spots = not self.mentions.isdisjoint(_SPOT_WORDS)
+        self.untidy = self.untidy_spots or _BENCH_WORD in self.mentions
         self.varied = not self.mentions.isdisjoint(_ENERGY_WORDS)
         #: The cards that do not go on every Pokémon.
         self.fussy = frozenset(kind.id for kind in kinds if kind.only_on)
@@ -152,9 +154,10 @@ class Table:
 
 
 _ENERGY_WORDS = frozenset({"provide", "change provides", "suppress special energy"})
-_PLACE_WORDS = frozenset(
+_BENCH_WORD = "change bench"
+_SPOT_WORDS = frozenset(
     {
-        "change bench", "modify tools", "attach_only", "prevent conditions", "prevent asleep",
+        "modify tools", "attach_only", "prevent conditions", "prevent asleep",
         "prevent burned", "prevent confused", "prevent paralyzed", "prevent poisoned",
     }
 )  # fmt: skip

@@ -8,8 +8,11 @@ from typing import Any
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
+from decklint.engine.table import Move
 from decklint.sandbox.doing import Doing, doing
 
+#: Statements by which an attack does more to its target than its damage.
+FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack"})
 #: So many are remembered.
 _MOST = 5_000
 
@@ -20,6 +23,7 @@ class Purposes:
     def __init__(self) -> None:
         self._uses: dict[tuple[int, str, str], tuple[Node, tuple[str, str] | None]] = {}
         self._doing: dict[int, tuple[Program, Doing]] = {}
+        self._simple: dict[int, tuple[Move, bool]] = {}
 
     def of(self, game: Game, usual: str, name: str) -> tuple[str, str]:
         """The statement that will use what is chosen: its word, and the zone if it has one."""
@@ -40,6 +44,18 @@ class Purposes:
             if len(self._doing) > _MOST:
                 self._doing.clear()
             known = self._doing[id(program)] = (program, doing(program))
+        return known[1]
+
+    def just_damages(self, move: Move) -> bool:
+        """Whether the damage of an attack is what is printed, whoever its target is."""
+        known = self._simple.get(id(move))
+        if known is None:
+            steps = move.steps
+            more = any(node.op in FURTHER for node in (*steps.choices, *steps.after))
+            known = self._simple[id(move)] = (
+                move,
+                not (steps.counted or steps.requirements or more),
+            )
         return known[1]
 
 
