@@ -13,6 +13,7 @@ from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
+from decklint.sandbox.aims import Aims
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
 from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests, searched
 
@@ -24,8 +25,6 @@ _SEEN = 25
 _SEARCHER = 0.7
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
-#: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
-Aim = tuple[float, Goal, int, int, int, bool]
 
 
 class Craft:
@@ -165,7 +164,7 @@ class Craft:
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
-        self.aims: dict[tuple[object, ...], Aim] = {}
+        self.aims = Aims()
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
