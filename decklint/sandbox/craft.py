@@ -5,7 +5,7 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
@@ -13,8 +13,9 @@ from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
+from decklint.sandbox.aims import Aims
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
-from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests
+from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests, searched
 
 #: What a card more in the hand is worth, whatever it is.
 ANY_CARD = 7.0
@@ -24,8 +25,6 @@ _SEEN = 25
 _SEARCHER = 0.7
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
-#: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
-Aim = tuple[float, Goal, int, int, int, bool]
 
 
 class Craft:
@@ -35,12 +34,7 @@ class Craft:
         self.knowledge, self.player = knowledge, player
         kinds = knowledge.table.kinds
         self.deck = tuple(dict.fromkeys(knowledge.table.decks[player]))
-        #: A game in which nothing has happened, as filters want one to look at.
-        self._blank = Game(knowledge.table, knowledge.edition)
-        self._run = Run(player, NOBODY, NOBODY)
-        self._fits: dict[tuple[int, int], bool] = {}
-        self._filters: list[Node] = []
-        self._targets: dict[int, tuple[int, ...]] = {}
+        self._take_filters()
         #: Pokémon with an Ability that helps turn after turn, by how much.
         self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
         for kind in kinds:
@@ -59,6 +53,13 @@ class Craft:
             0.0 if one.energy_from == "table" else _help(one) * 0.6 for one in knowledge.arrivals
         ]
         self.trainers = [self._trainer(kind) for kind in kinds]
+        #: Cards that may find a Trainer card.
+        self.browsing = frozenset(
+            card
+            for card in self.deck
+            for one in knowledge.doing[card].searches
+            if any(self.trainers[found] for found in self.targets(one.wanted))
+        )
         self.types = [_all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
         self.skip_bits = card_bits(self.skipping)
@@ -163,13 +164,21 @@ class Craft:
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
-        self.aims: dict[tuple[object, ...], Aim] = {}
+        self.aims = Aims()
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
             for row in knowledge.goals
         ]
+
+    def _take_filters(self) -> None:
+        #: A game in which nothing has happened, as filters want one to look at.
+        self._blank = Game(self.knowledge.table, self.knowledge.edition)
+        self._run = Run(self.player, NOBODY, NOBODY)
+        self._fits: dict[tuple[int, int], bool] = {}
+        self._filters: list[Node] = []
+        self._targets: dict[int, tuple[int, ...]] = {}
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what other Pokémon's are: what those are is seen when it is used."""
@@ -239,7 +248,9 @@ class Craft:
     def suits(self, tool: Kind, card: int) -> bool:
         """Whether a Tool does anything for a Pokémon: those for others do nothing."""
         filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
-        return all(one is None or self.fits(one, card) for one in filters)
+        return all(
+            self.fits(part, card) for one in filters for part in _parts(one) if _is_printed(part)
+        )
 
     # Searching
 
@@ -341,6 +352,26 @@ def _lightens(node: Node) -> bool:
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
 
 
+#: Words of filters that are about what is printed on a card, not about the table.
+_PRINTED = frozenset({
+    "type", "named", "name_has", "label", "basic", "stage1", "stage2", "evolution", "rule_box",
+    "pokemon", "has_ability", "and", "or", "not",
+})  # fmt: skip
+
+
+def _parts(wanted: Node | None) -> Iterator[Node]:
+    """The conditions that must all hold."""
+    if wanted is not None and wanted.op == "and":
+        for arg in wanted.args:
+            yield from _parts(arg if isinstance(arg, Node) else None)
+    elif wanted is not None:
+        yield wanted
+
+
+def _is_printed(wanted: Node) -> bool:
+    return all(node.op in _PRINTED for node in nodes((wanted,)))
+
+
 def _strengthens(node: Node) -> bool:
     return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
 
@@ -385,7 +416,7 @@ def _beside(move: Move) -> tuple[float, float, int]:
     program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     facts = doing(program)
     lost = energy_lost(program, len(move.cost))
-    good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
+    good = 25.0 * facts.draws + 40 * searched(facts)
     good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
     good -= 60 * lost + _loss(program)
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
