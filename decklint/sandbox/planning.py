@@ -63,8 +63,8 @@ class Planning:
         Those of Pokémon in play each turn, the others once, as if the Active Pokémon had them.
         """
         active, target = side.active, game.sides[1 - side.number].active
-        if active is None or target is None:
-            return
+        if active is None or target is None or not game.turn:
+            return  # before the first turn nothing is as it will be
         users = {spot.kind.id: spot for spot in side.spots()}
         for (card, index), usual in self.craft.growing.items():
             user = users.get(card)

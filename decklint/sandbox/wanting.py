@@ -181,18 +181,14 @@ class Wants(Planning):
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""
         trainers, calling = self.craft.trainers, self.craft.calling
-        return max(
-            (
-                self.gain(game, side, card, one.to)
-                for one in searches
-                for card in self.craft.targets(one.wanted)
+        best = 0.0
+        for one in searches:
+            pool = self._pool(game, side, one)
+            for card in self.craft.targets(one.wanted):
                 # to find who finds a Supporter is no reason to find a Supporter
-                if card in self._pool(game, side, one)
-                and not trainers[card]
-                and card not in calling
-            ),
-            default=0.0,
-        )
+                if card in pool and not trainers[card] and card not in calling:
+                    best = max(best, self.gain(game, side, card, one.to))
+        return best
 
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
