@@ -227,6 +227,7 @@ class Answers:
         worth = min(quick, 60) * 0.2 - 9 * kind.retreat * (1 - stays) - 4 * (kind.prizes - 1)
         worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
         worth -= 1.5 * self.craft.arrives[card]  # it would be better in the hand
+        worth -= self.craft.lends.get(card, 0.0)
         goals = knowledge.goals[card]
         if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
             worth += 15  # it will be the attacker, so it may be there

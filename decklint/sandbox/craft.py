@@ -13,7 +13,7 @@ from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
-from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests
+from decklint.sandbox.knowledge import Goal, Knowledge, Strike, energy_lost, rests
 
 #: What a card more in the hand is worth, whatever it is.
 ANY_CARD = 7.0
@@ -21,6 +21,8 @@ ANY_CARD = 7.0
 _SEEN = 25
 #: A card that searches finds what is wanted not always: it finds other cards, too.
 _SEARCHER = 0.7
+#: What it is worth to have an attack to borrow, of its pace.
+_LENT = 0.25
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
 #: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
@@ -45,9 +47,16 @@ class Craft:
         for kind in kinds:
             if any(_lasts(node) for power in kind.powers for node in power.standing):
                 self.helps[kind.id] = max(self.helps[kind.id], 8.0)
-        for kind in kinds:
-            if kind.owner == player and kind.is_pokemon and self._lends(kind):
-                self.helps[kind.id] = max(self.helps[kind.id], 0.2 * knowledge.strength[kind.id])
+        #: Pokémon whose attacks others use while they are on the Bench, by what that is worth.
+        self.lends = {
+            kind.id: _LENT * max((_paid_by_others(one) for one in knowledge.strikes[kind.id]))
+            for kind in kinds
+            if kind.owner == player and kind.is_pokemon and kind.moves and self._lends(kind)
+        }
+        #: Pokémon that use the attacks of others, and those that become such.
+        self.borrowing = frozenset(
+            kind.id for kind in kinds if any(self._lenders(form) for form in knowledge.forms[kind.id])
+        )
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
@@ -152,14 +161,23 @@ class Craft:
         after = self.knowledge.table.kinds[card].moves[attack].steps.after
         return any(node.op == "choose_attack" for node in after)
 
+    def _lenders(self, card: int) -> list[Node]:
+        """Whose attacks a Pokémon uses that are on the Bench."""
+        moves = self.knowledge.table.kinds[card].moves
+        return [
+            node.args[0]
+            for move in moves
+            for node in move.steps.after
+            if node.op == "choose_attack" and place(node.args[0]) == "bench me"
+        ]
+
     def _lends(self, kind: Kind) -> bool:
         """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""
-        for card in self.deck:
-            for move in self.knowledge.table.kinds[card].moves:
-                for node in move.steps.after:
-                    if node.op == "choose_attack" and place(node.args[0]) == "bench me":
-                        return card != kind.id and self.fits(only(node.args[0]), kind.id)
-        return False
+        return any(
+            card != kind.id and self.fits(only(whose), kind.id)
+            for card in self.deck
+            for whose in self._lenders(card)
+        )
 
     def _trainer(self, kind: Kind) -> float:
         """What a Trainer card is worth in general; 0 for other cards."""
@@ -287,6 +305,11 @@ def card_bits(cards: Iterable[int]) -> int:
     for card in cards:
         bits |= 1 << card
     return bits
+
+
+def _paid_by_others(one: Strike) -> float:
+    """The pace of an attack for who borrows it; what it grows by may not be there."""
+    return one.pace * (0.5 if one.grows else 1.0)
 
 
 def _finds_supporters(known: Doing) -> bool:

@@ -53,12 +53,21 @@ class Wants(Planning):
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
+        if kind.id in self.craft.lends:
+            worth += self._lent(side, kind)
         active = side.active
         if active is not None and self.craft.eases(kind.id, active.kind.id):
             worth += self.outlook.freed(active, _FREE)
         if len(side.spots()) < 2:
             worth += 10.0  # a lone Pokémon may be the last
         return worth
+
+    def _lent(self, side: Side, kind: Kind) -> float:
+        """What a Pokémon's attacks are worth for another one: no more than those already there."""
+        lends, borrowing = self.craft.lends, self.craft.borrowing
+        there = max((lends.get(spot.kind.id, 0.0) for spot in side.bench), default=0.0)
+        gain = max(0.0, lends[kind.id] - there)
+        return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
 
     def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
