@@ -79,6 +79,16 @@ class Craft:
         self.switch_bits = card_bits(self.switching)
         #: Whether something in the deck moves Energy from one Pokémon to another.
         self.moves_energy = any(knowledge.doing[card].energy_from == "table" for card in self.deck)
+        #: Items and Pokémon that attach Energy from the discard pile: which Energy.
+        self.reviving = {
+            card: one.energy
+            for card in self.deck
+            for one in (
+                *((knowledge.doing[card],) if kinds[card].role == ITEM else ()),
+                *knowledge.powers[card],
+            )
+            if one.energy_from == "discard"
+        }
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.

@@ -307,7 +307,22 @@ class Wants(Planning):
         if not any(one.lacks & bits for one in self.outlook.team[:3]):
             return 3.0
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
+        if (side.energy or others > 1) and self._comes_back(side, kind):
+            return 1.0
         return 24.0 / max(1, others - (not side.energy))
+
+    def _comes_back(self, side: Side, kind: Kind) -> bool:
+        """Whether Energy does more in the discard pile: somebody will attach it from there."""
+        reviving, fits = self.craft.reviving, self.craft.fits
+        if not reviving:
+            return False
+        ways = [
+            reviving[card]
+            for card in (*side.hand, *(spot.kind.id for spot in side.spots()))
+            if card in reviving and fits(reviving[card], kind.id)
+        ]
+        there = sum(fits(ways[0], card) for card in side.discard) if ways else 0
+        return len(ways) > there
 
     def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""
