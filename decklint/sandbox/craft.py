@@ -167,9 +167,9 @@ class Craft:
         ]
 
     def _borrows(self, card: int, attack: int) -> bool:
-        """Whether an attack is what other Pokémon's are: what those are is seen when it is used."""
+        """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""
         after = self.knowledge.table.kinds[card].moves[attack].steps.after
-        return any(node.op == "choose_attack" for node in after)
+        return any(node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after)
 
     def _lenders(self, card: int) -> list[Node]:
         """Whose attacks a Pokémon uses that are on the Bench."""
