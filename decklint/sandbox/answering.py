@@ -290,6 +290,7 @@ class Answers:
     def _front(self, game: Game, side: Side, spot: Spot) -> float:
         """How good a Pokémon is in the Active Spot now."""
         worth = self.attacks.score(game, side, spot) + 1
+        worth += 20.0 * (spot.kind.id in self.craft.fronted)
         worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
         return worth - 2 * (spot.kind.prizes - 1)
 

@@ -26,7 +26,7 @@ _LENT = 0.25
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
 #: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
-Aim = tuple[float, Goal, int, int, int, bool]
+Aim = tuple[float, Goal, int, int, int, bool, int]
 
 
 class Craft:
@@ -202,8 +202,9 @@ class Craft:
             return 5.0 * min(7, known.draws or known.fills)
         if known.attaches or known.evolves:
             return 20.0
-        if known.searches:
-            return 10.0 + 4 * min(4, sum(one.number for one in known.searches))
+        found = sum(one.number for one in known.searches if one.to != "deck")
+        if found:
+            return 10.0 + 4 * min(4, found) - 3 * known.pays
         if known.gusts or known.switches:
             return 9.0
         return 4.0 if known.does_something or kind.standing else 0.5
