@@ -141,7 +141,7 @@ class Answers:
         if game.kinds[options[0]].owner != self.player:
             return 0
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
-            return self._given_up(game, side, choice)
+            return self._given_up(game, side, choice, to)
         to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
         chosen = [held.card for held in choice.args[1]] if choice.question == _CHOOSE else []
         worths = [
@@ -158,9 +158,12 @@ class Answers:
         on_top = choice.args[-1] == "top"
         return worths.index(min(worths) if on_top else max(worths))
 
-    def _given_up(self, game: Game, side: Side, choice: Choice) -> int:
+    def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
-        worths = [self.wants.keep(game, side, card) for card in choice.options]
+        counted = self.craft.counted if to == "discard" else frozenset()
+        worths = [
+            0.0 if card in counted else self.wants.keep(game, side, card) for card in choice.options
+        ]
         least = min(worths)
         if choice.optional and least > 12:
             return -1

@@ -5,9 +5,10 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from decklint.effects.program import Node
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
@@ -55,7 +56,9 @@ class Craft:
         }
         #: Pokémon that use the attacks of others, and those that become such.
         self.borrowing = frozenset(
-            kind.id for kind in kinds if any(self._lenders(form) for form in knowledge.forms[kind.id])
+            kind.id
+            for kind in kinds
+            if any(self._lenders(form) for form in knowledge.forms[kind.id])
         )
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
@@ -119,6 +122,10 @@ class Craft:
             for card in self.deck
             if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
         )
+        #: Cards that an attack of the deck counts in the discard pile.
+        self.counted = frozenset(
+            card for wanted in self._counted_in_discard() for card in self.targets(wanted)
+        )
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
             card for card in self.deck if _finds_supporters(knowledge.arrivals[card])
@@ -169,7 +176,18 @@ class Craft:
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""
         after = self.knowledge.table.kinds[card].moves[attack].steps.after
-        return any(node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after)
+        return any(
+            node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after
+        )
+
+    def _counted_in_discard(self) -> Iterator[Node]:
+        """Which cards of the discard pile make attacks stronger."""
+        for card in self.deck:
+            for move in self.knowledge.table.kinds[card].moves:
+                for node in nodes(move.steps.counted):
+                    wanted = only(node) if place(node) == "discard me" else None
+                    if wanted is not None:
+                        yield wanted
 
     def _lenders(self, card: int) -> list[Node]:
         """Whose attacks a Pokémon uses that are on the Bench."""

@@ -31,6 +31,8 @@ _MOST_ACTIONS = 60
 _LEAST = 5.0
 #: With so many cards more than needed, the deck may become thinner.
 _THIN = 5
+#: What it is worth that a card lies in the discard pile which an attack counts there.
+_COUNTED = 25.0
 #: Energy is moved from one Pokémon to another only for so much.
 _MOVED = 12.0
 
@@ -316,6 +318,7 @@ class Greedy:
             known = self.knowledge.doing[kind.id]
             if not known.gusts:
                 worth = self._worth(game, side, known)
+                worth += _COUNTED * (kind.id in self.craft.counted)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
