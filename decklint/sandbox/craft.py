@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from decklint.effects.program import Node
+from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
@@ -50,7 +50,7 @@ class Craft:
                 self.helps[kind.id] = max(self.helps[kind.id], 8.0)
         #: Pokémon whose attacks others use while they are on the Bench, by what that is worth.
         self.lends = {
-            kind.id: _LENT * max((_paid_by_others(one) for one in knowledge.strikes[kind.id]))
+            kind.id: _LENT * max(_paid_by_others(one) for one in knowledge.strikes[kind.id])
             for kind in kinds
             if kind.owner == player and kind.is_pokemon and kind.moves and self._lends(kind)
         }
@@ -189,7 +189,7 @@ class Craft:
                     if wanted is not None:
                         yield wanted
 
-    def _lenders(self, card: int) -> list[Node]:
+    def _lenders(self, card: int) -> list[Arg]:
         """Whose attacks a Pokémon uses that are on the Bench."""
         moves = self.knowledge.table.kinds[card].moves
         return [

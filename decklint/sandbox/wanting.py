@@ -15,6 +15,8 @@ from decklint.sandbox.planning import Planning
 
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
+#: The share of a gain that may be paid for it, in cards that are worth keeping.
+_PRICE = 0.5
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE = 9
 
@@ -332,7 +334,7 @@ class Wants(Planning):
         if len(hand) < number:
             return False
         worths = sorted(self.keep(game, side, card) for card in hand)
-        return sum(worths[:number]) <= min(gain, SPARE * number)
+        return sum(worths[:number]) <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth as it is, without one card."""
