@@ -60,7 +60,7 @@ class Planning:
     def _measure(self, game: Game, side: Side) -> None:
         """See what attacks come to whose damage depends on the table.
 
-        Those of Pokémon in play each turn, the others once, as if the Active Pokémon had them.
+        Those of Pokémon that are not in play are taken as if the Active Pokémon had them.
         """
         active, target = side.active, game.sides[1 - side.number].active
         if active is None or target is None or not game.turn:
@@ -68,8 +68,6 @@ class Planning:
         users = {spot.kind.id: spot for spot in side.spots()}
         for (card, index), usual in self.craft.growing.items():
             user = users.get(card)
-            if user is None and self._paces:
-                continue
             move = game.kinds[card].moves[index]
             damage = self._attacks.damage(game, user or active, move, target)
             now = min(320, damage) * self.craft.beside(move)[1]
