@@ -201,7 +201,7 @@ class Greedy:
             return False
         if self.wants.finds_any(game, side, known.searches, self._least(side)):
             return True
-        return self._worth_of_draw(side, known) + self._other_worth(side, known) > 0
+        return self._worth_of_draw(game, side, known) + self._other_worth(side, known) > 0
 
     def _worth(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> float:
         gains = self.wants.look(game, side).gains
@@ -219,7 +219,7 @@ class Greedy:
             worth = self._worth_of_energy(game, side, known)
             if known.energy_from in {"hand", "table"} and not worth:
                 return 0.0
-        worth += self._worth_of_draw(side, known)
+        worth += self._worth_of_draw(game, side, known)
         if known.searches and not known.attaches:
             worth += self.wants.finds(game, side, known.searches, self._least(side))
         if known.pays and not self.wants.can_spare(game, side, known.pays, worth, card):
@@ -230,10 +230,11 @@ class Greedy:
         """What a card must be worth to be searched for: more if the deck is low."""
         return _LEAST + 20 * (len(side.deck) <= deck_kept(side))
 
-    def _worth_of_draw(self, side: Side, known: Doing) -> float:
+    def _worth_of_draw(self, game: Game, side: Side, known: Doing) -> float:
         drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
-        enough = len(side.deck) > deck_kept(side) + drawn
-        return ANY_CARD * drawn if drawn > 0 and enough else 0.0
+        if drawn <= 0 or len(side.deck) <= deck_kept(side) + drawn:
+            return 0.0
+        return ANY_CARD * drawn + self.wants.hope(game, side, drawn)
 
     def _other_worth(self, side: Side, known: Doing) -> float:
         good = known.evolves or known.hurts or (known.heals and self._is_hurt(side))
@@ -392,7 +393,8 @@ class Greedy:
         known = self.knowledge.doing[kind.id]
         if not known.new_hand or len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
             return 0.0
-        return ANY_CARD * max(known.draws, 1) - self.wants.keeping(game, side, kind.id)
+        worth = ANY_CARD * max(known.draws, 1) + self.wants.hope(game, side, known.draws)
+        return worth - self.wants.keeping(game, side, kind.id)
 
     def _keeps_supporter(self, game: Game, side: Side) -> bool:
         """Whether the Supporter of the turn is to bring up somebody for Prizes."""
