@@ -80,8 +80,10 @@ class Craft:
             if kinds[card].role == ITEM and knowledge.doing[card].switches
         )
         self.switch_bits = card_bits(self.switching)
-        #: Whether something in the deck moves Energy from one Pokémon to another.
-        self.moves_energy = any(knowledge.doing[card].energy_from == "table" for card in self.deck)
+        #: Cards that move Energy from one Pokémon to another.
+        self.moving = frozenset(
+            card for card in self.deck if knowledge.doing[card].energy_from == "table"
+        )
         #: Items and Pokémon that attach Energy from the discard pile: which Energy.
         self.reviving = {
             card: one.energy

@@ -253,6 +253,8 @@ class Greedy:
             pool: Iterable[int] = side.hand
             if not side.energy and wants.is_stuck(game, side):
                 return 0.0  # the Active Pokémon needs it to retreat
+            if wants.is_for_another(game, side):
+                return 0.0
         elif known.energy_from == "discard":
             pool = side.discard
         else:

@@ -20,6 +20,8 @@ from decklint.sandbox.sight import Sight
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING = 0.4
+#: What Energy must do for a Pokémon so that another one leaves it.
+_FOR_ANOTHER = 30.0
 _STUCK, _MOVE = (-1, "stuck"), (-1, "move")
 
 
@@ -134,7 +136,7 @@ class Planning:
 
     def _stored(self, game: Game, side: Side, spot: Spot) -> float:
         """What Energy is worth on a Pokémon for another to come, if there is more in the hand."""
-        if not self.craft.moves_energy:
+        if not self.craft.moving:
             return 0.0
         held = sum(game.kinds[card].role == ENERGY_CARD for card in side.hand)
         return 0.001 * (1 + self.outlook.of(spot)) if held > 1 else 0.0
@@ -233,6 +235,21 @@ class Planning:
         if brings and not side.energy and not self.outlook.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
         return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
+
+    def is_for_another(self, game: Game, side: Side) -> bool:
+        """Whether the only Energy card of the hand does most for one that must get it by hand.
+
+        Who attaches Energy by an Ability of its own is not to take it away, unless it can be moved.
+        """
+        energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
+        if side.energy or len(energy) != 1 or not self.craft.moving.isdisjoint(side.hand):
+            return False
+        given = self._given(game, side, game.kinds[energy[0]].provides or (0,))
+        best = max(side.spots(), key=lambda spot: given[spot.id])
+        powers = self.knowledge.powers[best.kind.id]
+        return given[best.id] > _FOR_ANOTHER and not any(
+            one.energy_from == "hand" for one in powers
+        )
 
     def best_move(self, game: Game, side: Side) -> float:
         """What it is worth to move one Energy card from a Pokémon to another."""
