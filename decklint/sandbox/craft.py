@@ -23,7 +23,7 @@ _SEEN = 25
 #: A card that searches finds what is wanted not always: it finds other cards, too.
 _SEARCHER = 0.7
 #: What it is worth to have an attack to borrow, of its pace.
-_LENT = 0.25
+_LENT = 0.6
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
 #: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.

@@ -143,3 +143,82 @@ def test_who_has_looked_through_the_deck_knows_what_the_prizes_are():
         game.do(pilot.choose(game))
         proceed(game)
     assert mother not in pilot.wants.unseen(game, side)
+
+
+MIMIC = pokemon(
+    "Mimic", "Basic", 90, "C",
+    attack("Copy", "C", "", 'choose_attack(bench(me, name_has("Model"))); perform()'),
+)  # fmt: skip
+MODEL = pokemon("Old Model", "Basic", 90, "C", attack("Pose", "WWWW", 180), retreat=0)
+SPITE = pokemon("Spite", "Basic", 90, "C", attack("Grudge", "C", "100×",
+                                                  "damage(100 * prizes_taken(opp))"))  # fmt: skip
+COOK = pokemon("Cook", "Basic", 90, "C", attack("Stir", "CCC", 30), abilities=ability(
+    "Season", "pick(hand(me, basic_energy)); attach(those, self); "
+              "if(any(those), { draw(1) })"))  # fmt: skip
+TRADER = pokemon("Trader", "Basic", 90, "R", attack("Bargain", "RR", 120), abilities=ability(
+    "Trade", 'pay({pick(hand(me)); put(those, "discard")}); draw(2)'))  # fmt: skip
+SALVE = trainer("Salve", "Item",
+                "pick(discard(me, basic_energy)); choose(all(me)); attach(those, it)")  # fmt: skip
+SAGA = trainer("Saga", "Supporter", "draw(1)")
+BARD = pokemon("Bard", "Basic", 90, "R", attack(
+    "Sing", "R", "40+", 'more_damage(60 * count(discard(me, named("Saga"))))'))  # fmt: skip
+PEEK = pokemon("Peek", "Basic", 90, "R", attack("Poke", "R", 30), abilities=ability(
+    "Glance", 'look(top(2, me)); pick(looked); put(those, "hand")'))  # fmt: skip
+MORE = deck((3, MIMIC), (3, MODEL), (3, SPITE), (3, COOK), (3, TRADER), (3, SALVE), (3, SAGA),
+            (3, BARD), (3, PEEK), (3, MOTHER), (3, BOOK), (3, NET), (24, FIRE))  # fmt: skip
+
+
+def also(hand, active, bench=(), **more):
+    table, game = position(hand, active, bench, opponent=BIG, cards=MORE, **more)
+    side = game.sides[0]
+    side.deck[:6], side.prizes[:] = side.prizes, side.deck[:6]
+    return table, game
+
+
+def test_who_lends_an_attack_does_not_begin_in_front():
+    cards = deck((6, MIMIC), (6, MODEL), (4, BOOK), (44, FIRE))
+    for number in range(30):
+        hand, side = set_up(cards, number)
+        if {"Mimic", "Old Model"} <= hand:
+            assert side.active.kind.name == "Mimic"
+
+
+def test_who_borrows_attacks_looks_for_who_lends_one():
+    table, game = also(["Net"], ["Mimic", "Fire Energy"])
+    assert turn(table, game) == ["play Net", "bench Old Model", "attack"]
+
+
+def test_an_attack_counts_only_prizes_that_were_taken():
+    """Before the Prizes are laid out it would seem that all of them are gone."""
+    table = board(deck((6, SPITE), (6, MOTHER), (6, NET), (42, FIRE)), BIG)
+    for number in range(10):
+        table.play(number)
+    game = table.play(0)
+    assert table.table.names([one.card for one in game.attackers]) == ["Mother"]
+
+
+def test_who_attaches_from_the_hand_leaves_the_last_energy_to_the_attacker():
+    table, game = also(["Fire Energy"], ["Mother", *["Fire Energy"] * 2], [["Cook"]], deck_size=12)
+    game.sides[0].active.used = {0}
+    assert turn(table, game)[-2:] == ["attach Fire Energy", "attack"]
+
+
+def test_energy_that_comes_back_is_discarded_first():
+    hand = ["Fire Energy", "Fire Energy", "Salve", "Mother"]
+    table, game = also(hand, ["Trader"])
+    game.sides[0].discard.clear()
+    done = turn(table, game)
+    assert "play Salve" in done
+    assert done[-1] == "attack"
+
+
+def test_a_card_that_an_attack_counts_in_the_discard_pile_is_played_first():
+    done = turn(*also(["Book", "Saga"], ["Bard", "Fire Energy"]))
+    assert "play Saga" in done
+    assert "play Book" not in done
+
+
+def test_to_look_and_take_is_a_draw_when_the_deck_is_low():
+    active = ["Peek", "Fire Energy"]
+    assert "use" in turn(*also([], active))
+    assert "use" not in turn(*also([], active, deck_size=8))
