@@ -111,8 +111,13 @@ class Greedy:
             return bool(self.knowledge.powers[action.card])
         if action.do == "play":
             known = self.knowledge.doing[action.card]
-            return known.evolves or known.switches
+            return known.evolves or known.switches or self._benches(known)
+        if action.do == "attach":
+            return self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
+
+    def _benches(self, known: Doing) -> bool:
+        return any(one.to == "bench" for one in known.searches)
 
     def _finish(self, game: Game, side: Side) -> Action:
         best = self.attacks.best(game, side)
