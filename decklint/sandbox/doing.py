@@ -57,10 +57,16 @@ class Doing(NamedTuple):
     ends: bool = False
     holds: bool = False
     foils: bool = False
+    shuffles: bool = False
     #: It asks for something that happened before, and is of use only then.
     seldom: bool = False
     #: It is of use only in the Active Spot.
     in_front: bool = False
+
+    @property
+    def arranges(self) -> bool:
+        """Whether it puts cards on top of the deck, to be drawn."""
+        return any(one.to == "top" for one in self.searches)
 
     @property
     def does_something(self) -> bool:
@@ -101,6 +107,7 @@ def doing(program: Program) -> Doing:
         ends="end_turn" in ops,
         holds=bool(ops & {"modify", "change", "forbid", "allow", "prevent", "when", "lasting"}),
         foils=any(node.op == "put" and place(node.args[0]).endswith("opp") for node in found),
+        shuffles=any(node.op == "shuffle" and word(node.args[0]) == "me" for node in found),
         seldom=any(node.op == "only_if" and _names(node, "past") for node in program),
         in_front=any(node.op == "only_if" and _names(node, "active_spot") for node in program),
     )

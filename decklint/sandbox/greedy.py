@@ -48,7 +48,8 @@ class Greedy:
         self.wants = Wants(self.craft, self.sight, self.attacks)
         self.answers = Answers(self.craft, self.wants, self.attacks)
         self.front = Front(self.craft, self.wants, self.attacks)
-        self._turn = -1
+        #: The turn on which the top of the deck was last arranged.
+        self._turn = self._arranged = -1
         self._stage = self._count = 0
         self._hand: frozenset[int] = frozenset()
         self._cards = Hand(knowledge)
@@ -71,7 +72,7 @@ class Greedy:
 
     def begin(self) -> None:
         """Forget the game so far: another one is to be played."""
-        self._turn = -1
+        self._turn = self._arranged = -1
         self.wants.forget()
 
     def took(self, game: Game, action: Action) -> None:
@@ -99,6 +100,8 @@ class Greedy:
             action = self._stages[self._stage](game, side)
             if action is not None:
                 self._hand = frozenset(side.hand)
+                if action.do == "play" and self.knowledge.doing[action.card].arranges:
+                    self._arranged = game.turn
                 if self._brings_power(action):
                     self._stage = 0
                 return action
@@ -202,7 +205,7 @@ class Greedy:
 
     def _is_good(self, game: Game, side: Side, known: Doing) -> bool:
         """Whether what searches and costs nothing does any good, however much that is."""
-        if known.ends or known.leaves or known.new_hand:
+        if known.ends or known.leaves or known.new_hand or self._spoils(game, known):
             return False
         if self.wants.finds_any(game, side, known.searches, self._least(side)):
             return True
@@ -217,7 +220,7 @@ class Greedy:
         return worth
 
     def _weighed(self, game: Game, side: Side, known: Doing, card: int) -> float:
-        if known.ends or known.leaves or known.new_hand:
+        if known.ends or known.leaves or known.new_hand or self._spoils(game, known):
             return 0.0
         worth = 0.0
         if known.attaches:
@@ -230,6 +233,10 @@ class Greedy:
         if known.pays and not self.wants.can_spare(game, side, known.pays, worth, card):
             return 0.0
         return worth + self._other_worth(side, known)
+
+    def _spoils(self, game: Game, known: Doing) -> bool:
+        """Whether the deck would be shuffled whose top has been arranged."""
+        return known.shuffles and self._arranged == game.turn
 
     def _least(self, side: Side) -> float:
         """What a card must be worth to be searched for: more if the deck is low."""

@@ -41,9 +41,10 @@ FORGE = trainer(
     "search(deck(me, basic_energy)); choose(all(me)); attach(those, it); shuffle(me)",
 )  # fmt: skip
 OMEN = trainer("Omen", "Supporter", 'search(deck(me), 2); shuffle(me); put(those, "top")')
+CRATE = trainer("Crate", "Item", 'search(deck(me, basic)); put(those, "bench"); shuffle(me)')
 CARDS = deck((4, MOTHER), (3, CALLER), (3, BREEZE), (3, ROCK), (2, ROAR), (2, TORTOISE), (3, FORGE),
-             (3, OMEN), (3, BOOK), (3, NET), (3, BALL), (3, MOVER), (4, WATER),
-             (21, FIRE))  # fmt: skip
+             (3, OMEN), (3, BOOK), (3, NET), (3, BALL), (3, MOVER), (2, CRATE), (4, WATER),
+             (19, FIRE))  # fmt: skip
 BIG = Opponent("six big ones", "a test", tuple(LinePokemon(300) for _ in range(6)))
 
 
@@ -78,13 +79,13 @@ def test_the_attacker_begins_in_front_however_dear_its_retreat():
 
 
 def test_the_supporter_is_found_that_attaches_what_the_attack_lacks():
-    done = turn(*placed(["Caller"], ["Mother", "Fire Energy"]))
+    done = turn(*placed(["Caller"], ["Mother", "Fire Energy", "Fire Energy"]))
     assert done.index("bench Caller") < done.index("play Forge")
     assert done[-1] == "attack"
 
 
 def test_the_supporter_that_completes_the_attack_goes_before_one_that_draws():
-    done = turn(*placed(["Book", "Forge"], ["Mother", "Fire Energy"]))
+    done = turn(*placed(["Book", "Forge"], ["Mother", "Fire Energy", "Fire Energy"]))
     assert "play Forge" in done
     assert done[-1] == "attack"
 
@@ -122,6 +123,19 @@ def test_of_two_cards_for_the_top_of_the_deck_the_better_is_drawn_first():
     second, first = game.table.names(side.deck[-2:])
     assert first == "Mother"
     assert second != "Mother"
+
+
+def test_a_deck_whose_top_was_arranged_is_not_shuffled():
+    """Another search would be worth it after that, but for what it would undo."""
+    table, game = placed(["Omen", "Net", "Net"], ["Rock"])
+    done = turn(table, game)
+    assert "play Net" not in done[done.index("play Omen") :]
+
+
+def test_who_comes_straight_to_the_bench_is_used_at_once():
+    table, game = placed(["Crate"], ["Rock"], [["Mother"]])
+    done = turn(table, game)
+    assert done[:3] == ["play Crate", "retreat", "use"]
 
 
 def test_an_attack_that_draws_does_not_empty_the_deck():
