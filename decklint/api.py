@@ -9,10 +9,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from decklint import deckfile
 from decklint.data.library import Library
-from decklint.data.lookup import find
+from decklint.data.lookup import Answer, find
 from decklint.data.writing import lines_of
 from decklint.errors import UsageError
 from decklint.model.card import Printing
@@ -22,6 +23,10 @@ from decklint.model.goldfish import Goldfish
 from decklint.model.library import Resolver
 from decklint.model.odds import TURNS, Odds
 from decklint.model.opponent import Opponent
+
+if TYPE_CHECKING:
+    from decklint.checker import Checker
+    from decklint.model.court import Court
 
 
 @lru_cache(maxsize=1)
@@ -83,14 +88,9 @@ def check(
 
 def card(what: str, *, cards: Library | None = None) -> Printing:
     """A card by set and number, id or name; UsageError with what may have been meant."""
-    answer = find(cards or library(), what.split())[0] if what.strip() else None
-    if answer is None or not answer.printings:
-        near = (
-            f"; did you mean {', '.join(answer.suggestions)}?"
-            if answer and answer.suggestions
-            else ""
-        )
-        raise UsageError(f"no card found for {what!r}{near}")
+    answer = find(cards or library(), what.split())[0] if what.strip() else Answer(what)
+    if not answer.printings:
+        raise UsageError(answer.miss)
     return answer.printings[0]
 
 
@@ -134,11 +134,7 @@ def odds(
     from decklint.drawing import Asked, odds_of  # noqa: PLC0415
 
     known = cards or library()
-    checker = Checker(known, format, _day(date), edition)
-    if isinstance(deck, Deck):
-        found, court = deck, checker.court
-    else:
-        found, court = checker.understood(deck if isinstance(deck, DeckList) else read(deck))
+    found, court = _understood(deck, Checker(known, format, _day(date), edition))
     names = (card,) if isinstance(card, str) else card
     return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws))
 
@@ -162,17 +158,20 @@ def goldfish(
     from decklint.solo import Solo, Wish  # noqa: PLC0415
 
     known = cards or library()
-    checker = Checker(known, format, _day(date), edition)
-    if isinstance(deck, Deck):
-        found, court = deck, checker.court
-    else:
-        found, court = checker.understood(deck if isinstance(deck, DeckList) else read(deck))
+    found, court = _understood(deck, Checker(known, format, _day(date), edition))
     wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent)
     solo = Solo(found, court, known, wish, "-")
     played, seconds, broken = solo.play()
     if broken:
         raise KeyboardInterrupt
     return solo.figures(played, seconds)
+
+
+def _understood(deck: Deck | DeckList | str | bytes, checker: Checker) -> tuple[Deck, Court]:
+    """A deck in whatever form it was handed in, and the law that holds for it."""
+    if isinstance(deck, Deck):
+        return deck, checker.court
+    return checker.understood(deck if isinstance(deck, DeckList) else read(deck))
 
 
 def _day(date: dt.date | str | None) -> str:

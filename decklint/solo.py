@@ -66,6 +66,10 @@ class Wish(NamedTuple):
             raise UsageError(f"unknown going {self.going!r}; known: {', '.join(GOINGS)}")
         if self.limit < 1 or self.jobs < 1:
             raise UsageError("the turn limit and the number of jobs must be 1 or more")
+        if self.nodes < 0:
+            raise UsageError(
+                f"the search looks at {self.nodes} positions; at least 1, or 0 for its own number"
+            )
         return self
 
 

@@ -33,6 +33,20 @@ def _no_network(monkeypatch):
     monkeypatch.setattr(socket.socket, "connect", guarded)
 
 
+@pytest.fixture
+def deck_file(tmp_path):
+    """The path of a deck that is given as a path, or as the text of a list."""
+
+    def at(deck):
+        if isinstance(deck, Path):
+            return deck
+        path = tmp_path / "deck.txt"
+        path.write_text(deck, "utf-8")
+        return path
+
+    return at
+
+
 @pytest.fixture(scope="session")
 def library(_own_folders):
     """The real cards."""

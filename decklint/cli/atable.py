@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from decklint.cli.onegame import NAMES, tell_end, tell_heading
+from decklint.cli.options import INTERRUPTED
+from decklint.engine.state import NOBODY
 from decklint.errors import DataError
 from decklint.report.printable import printable
+from decklint.report.tally import counted
 
 if TYPE_CHECKING:
     from decklint.engine.actions import Action
@@ -18,12 +22,20 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Pilot
     from decklint.solo import Solo
 
-NAMES = ("you", "stand-in")
-_HELP = "a number, an action in words, `board`, or `quit`"
+_HELP = """Type the number of an action, or the action in words, as it stands in the list:
+  attach Fire Energy -> bench 1      attack Tackle      end turn
+Or one of these words:
+  list     what you can do now       board    all that is in play
+  hand     your hand                 discard  both discard piles
+  help     this                      quit     leave the game (Ctrl-C, Ctrl-D)"""
 
 
 class Left(Exception):  # noqa: N818  not an error: the player has left the table
     """The player ends the game before it is over."""
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__()
+        self.code = code
 
 
 def play_by_hand(solo: Solo, script: str | None, number: int) -> int:
@@ -33,14 +45,29 @@ def play_by_hand(solo: Solo, script: str | None, number: int) -> int:
     person: Pilot = Person() if script is None else Script(script)
     teller = _Teller(game)
     pilots = (_Told(person, teller), board.pilots(number)[1])
+    tell_heading(solo, number, "me" if script is None else script)
+    if script is None:
+        click.echo("`help` tells what you can type.")
     try:
-        board.watch(game, pilots, number, None)
-    except Left:
+        played = board.watch(game, pilots, number, None)
+    except Left as left:
         teller.tell()
-        click.echo("The game is left as it stands.")
-        return 0
+        click.echo(_left_as(game))
+        return left.code
     teller.tell()
+    tell_end(game, played)
     return 0
+
+
+def _left_as(game: Game) -> str:
+    """What is done so far."""
+    mine, theirs = game.sides
+    if not game.turn:
+        return "The game is left as it stands, before the first turn."
+    return (
+        f"The game is left as it stands, on own turn {mine.turns}: "
+        f"{counted(len(mine.prizes), 'Prize')} left for you, {len(theirs.prizes)} for the stand-in."
+    )
 
 
 class _Teller:
@@ -74,32 +101,48 @@ class Person:
 
     def choose(self, game: Game) -> Action:
         """Ask until the answer is an action that is legal."""
-        from decklint.engine import notation  # noqa: PLC0415
+        from decklint.engine.asking import asked  # noqa: PLC0415
 
         legal = list(game.legal_actions)
         if game.choice is None:
             _show_board(game)
         else:
-            click.echo(printable(game.choice.question))
-        for place, action in enumerate(legal, 1):
-            click.echo(printable(f"  {place:>2}  {notation.write(game, action)}"))
+            click.echo(printable(asked(game)))
+        _show_actions(game, legal)
         while True:
             typed = _typed()
-            if typed in {"quit", "q", "exit"}:
+            word = typed.lower()
+            if word in {"quit", "q", "exit"}:
                 raise Left
-            if typed == "board":
-                _show_board(game)
-                continue
-            understood = _understood(game, typed, legal)
-            if understood is not None:
-                return understood
+            if word == "list":
+                _show_actions(game, legal)
+            elif word in _SHOWN:
+                _SHOWN[word](game)
+            else:
+                understood = _understood(game, typed, legal)
+                if understood is not None:
+                    return understood
+
+
+def _show_actions(game: Game, legal: Sequence[Action]) -> None:
+    from decklint.engine import notation  # noqa: PLC0415
+    from decklint.engine.asking import hint  # noqa: PLC0415
+
+    for place, action in enumerate(legal, 1):
+        more = hint(game, action)
+        words = notation.write(game, action) + (f"  ({more})" if more else "")
+        click.echo(printable(f"  {place:>2}  {words}"))
 
 
 def _typed() -> str:
     try:
-        return str(click.prompt(">", prompt_suffix=" ", default="", show_default=False)).strip()
-    except (click.Abort, EOFError):
+        return input("> ").strip()
+    except EOFError:
+        click.echo("")
         raise Left from None
+    except KeyboardInterrupt:
+        click.echo("")
+        raise Left(INTERRUPTED) from None
 
 
 def _understood(game: Game, typed: str, legal: Sequence[Action]) -> Action | None:
@@ -109,12 +152,12 @@ def _understood(game: Game, typed: str, legal: Sequence[Action]) -> Action | Non
     if typed.isdecimal() and 0 < int(typed[:4]) <= len(legal):
         return legal[int(typed[:4]) - 1]
     if not typed or typed.isdecimal():
-        click.echo(f"1 to {len(legal)}; {_HELP}")
+        click.echo(f"Type a number from 1 to {len(legal)}, or help.")
         return None
     try:
         action = notation.read(game, typed)
     except notation.NotationError as error:
-        click.echo(printable(f"{error}; {_HELP}"))
+        click.echo(printable(f"{error}; or help"))
         return None
     refusal = why_not(game, action)
     if refusal is not None:
@@ -131,8 +174,28 @@ def _show_board(game: Game) -> None:
         for place, spot in enumerate(side.spots()):
             where = "Active" if spot is side.active else f"Bench {place}"
             click.echo(printable(f"  {where}: {_pokemon(game, spot)}"))
-    hand = ", ".join(game.table.names(mine.hand)) or "no card"
-    click.echo(printable(f"Hand: {hand}"))
+    if game.stadium != NOBODY:
+        click.echo(printable(f"Stadium: {game.kinds[game.stadium].name}"))
+    _show_hand(game)
+
+
+def _show_hand(game: Game) -> None:
+    click.echo(printable(f"Hand: {_cards(game, game.sides[0].hand)}"))
+
+
+def _show_discard(game: Game) -> None:
+    for side, name in zip(game.sides, ("Your", "Stand-in's"), strict=True):
+        click.echo(printable(f"{name} discard pile: {_cards(game, side.discard)}"))
+
+
+def _show_help(_game: Game) -> None:
+    click.echo(_HELP)
+
+
+def _cards(game: Game, cards: Sequence[int]) -> str:
+    from decklint.engine.telling import Teller  # noqa: PLC0415
+
+    return Teller(game.table, NAMES, None).cards(cards) or "no card"
 
 
 def _cards_left(side: Side) -> str:
@@ -140,11 +203,23 @@ def _cards_left(side: Side) -> str:
 
 
 def _pokemon(game: Game, spot: Spot) -> str:
-    from decklint.engine.numbers import hp  # noqa: PLC0415
+    from decklint.engine.log import conditions  # noqa: PLC0415
+    from decklint.engine.numbers import left  # noqa: PLC0415
 
-    attached = ", ".join(game.table.names(spot.energy + spot.tools))
-    with_ = f", with {attached}" if attached else ""
-    return f"{spot.kind.name}, {hp(game, spot) - spot.damage} of {hp(game, spot)} HP{with_}"
+    now, whole = left(game, spot)
+    attached = spot.energy + spot.tools
+    with_ = f", with {_cards(game, attached)}" if attached else ""
+    ill = f", {conditions(spot.conditions)}" if spot.conditions else ""
+    return f"{spot.kind.name}, {now} of {whole} HP{ill}{with_}"
+
+
+#: Words that show something instead of doing it.
+_SHOWN: dict[str, Callable[[Game], None]] = {
+    "board": _show_board,
+    "hand": _show_hand,
+    "discard": _show_discard,
+    "help": _show_help,
+}
 
 
 class Script:

@@ -23,7 +23,6 @@ from decklint.errors import UsageError
 if TYPE_CHECKING:
     from decklint.data.asking.search import Found
     from decklint.data.library import Library
-    from decklint.data.lookup import Answer
     from decklint.model.card import Printing
     from decklint.model.law import Law
     from decklint.report.cards import Legality
@@ -106,7 +105,7 @@ def show(
         if found:
             click.echo(f"\n\n{'-' * width}\n".join(texts))
         for answer in missing:
-            say(_miss(answer))
+            say(answer.miss)
     ctx.exit(1 if missing else 0)
 
 
@@ -222,13 +221,6 @@ def judging(
         return lines
 
     return judged
-
-
-def _miss(answer: Answer) -> str:
-    from decklint.data.near import did_you_mean  # noqa: PLC0415  no help text needs it
-
-    note = f"; {answer.note}" if answer.note else ""
-    return f"no card found for {answer.asked!r}{note}{did_you_mean(answer.suggestions)}"
 
 
 def _summary(found: Found) -> str:

@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from decklint import __version__
+from decklint.cli.checkers import Wanted, law_options
 from decklint.cli.config import codes
 from decklint.cli.decks import from_option
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
-    date_option,
     in_color,
     opened_library,
     say,
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
     from decklint.report.tally import Tally
 
 _OUTPUTS = ("text", "json", "sarif", "github", "junit")
-#: How many of the files that are no decks are named.
-_NAMED = 3
 
 
 def _codes(
@@ -46,18 +43,9 @@ def _codes(
 
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml "
-    "with a format of your own.  [default: standard]",
-)
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+@law_options(
+    "The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml with a "
+    "format of your own."
 )
 @click.option(
     "--select",
@@ -112,9 +100,7 @@ def _codes(
 def check_command(
     ctx: click.Context,
     paths: tuple[str, ...],
-    format_id: str | None,
-    day: str,
-    edition: str | None,
+    wanted: Wanted,
     selected: tuple[str, ...] | None,
     ignored: tuple[str, ...] | None,
     fix: bool,
@@ -147,12 +133,11 @@ def check_command(
         from decklint.cli.files import gather  # noqa: PLC0415
 
         gathered = gather(paths)
-        given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
         order = Order(
-            today=day,
-            format=format_id,
-            date=day if given else None,
-            edition=edition,
+            today=wanted.day,
+            format=wanted.format,
+            date=wanted.day if wanted.given else None,
+            edition=wanted.edition,
             select=selected,
             ignore=ignored,
             dialect=dialect,
@@ -204,6 +189,7 @@ def _judge(
 ) -> tuple[Tally, bool]:
     """Judge, tell, and add up; whether it was stopped before the end."""
     from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
+    from decklint.cli.files import LINKS, passed_over  # noqa: PLC0415
     from decklint.report.tally import Tally  # noqa: PLC0415
 
     order, files = desk.order, gathered.files
@@ -236,9 +222,11 @@ def _judge(
     total = total.plus(Tally(failures=_unjudged(left) if left else _told(_empty(barren))))
     if not flowing:
         click.echo(_document(order, library, parts, total), nl=False)
-    _passed_over(skipped)
+    passed_over("no deck list", skipped)
+    passed_over(LINKS, gathered.links)
     if not order.quiet:
         _afterwards(order, total, code)
+        _tell_horizon(order, library)
     if left:
         say(f"stopped after {done} of {len(files)} files; the report is of those")
     return total, bool(left)
@@ -282,12 +270,14 @@ def _document(order: Order, library: Library, parts: list[str], total: Tally) ->
     return "".join(parts)
 
 
-def _passed_over(files: list[str]) -> None:
-    """Files of a folder that were not judged are told always: one may be a list that got lost."""
-    if files:
-        more = len(files) - _NAMED
-        named = ", ".join(files[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-        say(f"passed over, no deck list: {named}")
+def _tell_horizon(order: Order, library: Library) -> None:
+    """Say so where a day was asked for of which our data can know little yet."""
+    cards = library.meta.get("as_of", "")
+    if order.output == "text" and order.date is not None and order.date > cards:
+        formats = library.document("formats").get("as_of", cards)
+        if order.date > formats:
+            known = f"the cards are known as of {cards}, the formats as of {formats}"
+            say(f"{known}; what changes until {order.date} is not")
 
 
 def _afterwards(order: Order, total: Tally, code: str | None) -> None:

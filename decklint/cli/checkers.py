@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+from click.core import ParameterSource
+
+from decklint.cli.options import date_option
 
 if TYPE_CHECKING:
     from decklint.checker import Checker
@@ -16,6 +23,34 @@ class Wanted(NamedTuple):
     day: str
     given: bool
     edition: str | None = None
+
+
+Command = Callable[..., None]
+_edition = click.option(
+    "--edition",
+    metavar="YEAR",
+    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+)
+
+
+def law_options(about: str, *, with_edition: bool = True) -> Callable[[Command], Command]:
+    """`--format`, `--date` and `--edition`: the command is handed a `wanted: Wanted`."""
+
+    def options(command: Command) -> Command:
+        @wraps(command)
+        def with_law(
+            *args: Any, format_id: str | None, day: str, edition: str | None = None, **others: Any
+        ) -> None:
+            source = click.get_current_context().get_parameter_source("day")
+            given = source is not ParameterSource.DEFAULT
+            command(*args, wanted=Wanted(format_id, day, given, edition), **others)
+
+        named = click.option(
+            "--format", "format_id", metavar="FORMAT", help=f"{about}  [default: standard]"
+        )
+        return named(date_option(_edition(with_law) if with_edition else with_law))
+
+    return options
 
 
 def checker_for(path: str, library: Library, wanted: Wanted) -> Checker:

@@ -17,7 +17,7 @@ from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.model.deck import Deck, Fault, Loss
+    from decklint.model.deck import Deck, Loss
 
 #: From how many lines on the same remark is made once for all of them.
 _FEW = 3
@@ -100,8 +100,7 @@ def convert_command(
             click.echo(line, err=True)
     for line in _told([loss.message for loss in losses if loss.dropped or not quiet]):
         say(printable(line))
-    lost = any(loss.dropped for loss in losses) or any(not e.resolved for e in found.entries)
-    ctx.exit(1 if lost or any(map(_is_error, found.faults)) else 0)
+    ctx.exit(int(found.has_errors or any(loss.dropped for loss in losses)))
 
 
 def _write(
@@ -144,13 +143,9 @@ def _draw(
         write_out(output, data)
 
 
-def _is_error(fault: Fault) -> bool:
-    return fault.severity == "error"
-
-
 def _guesses(deck: Deck) -> list[str]:
     """What was written for each line that does not name it: the line's number, and the guess."""
-    wrong = {fault.line for fault in deck.faults if _is_error(fault)}
+    wrong = {fault.line for fault in deck.faults if fault.severity == "error"}
     return [
         f"{entry.line}: written as {entry.printing.name} {entry.printing.code} "
         f"{entry.printing.number}, which is a guess for: {entry.written.text.strip()}"

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.core import ParameterSource
 
-from decklint.cli.checkers import Wanted, checker_for
+from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines
-from decklint.cli.options import date_option, in_color, json_option, opened_library
+from decklint.cli.options import in_color, json_option, opened_library
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
 
@@ -26,12 +25,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 _file = click.argument("file", metavar="FILE")
 _cards = click.argument("cards", nargs=-1, required=True)
 _dry_run = click.option("--dry-run", is_flag=True, help="Show what would change; write nothing.")
-_format = click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format by which the deck is judged, and a printing chosen where only a name is "
-    "given.  [default: standard]",
+_law = law_options(
+    "The format by which the deck is judged, and a printing chosen where only a name is given.",
+    with_edition=False,
 )
 #: What a new file is written in, by how its name ends.
 _BY_NAME = {".json": "json", ".yaml": "yaml", ".yml": "yaml", ".csv": "csv"}
@@ -75,14 +71,12 @@ def new(file: str, dialect: str | None, name: str | None, force: bool, dry_run: 
 def _edit(function: Callable[[Workshop, Deck, Sequence[str]], Change]) -> Callable[..., None]:
     """The body of a command that changes a deck file."""
 
-    def run(
-        file: str, cards: tuple[str, ...], format_id: str | None, day: str, dry_run: bool
-    ) -> None:
+    def run(file: str, cards: tuple[str, ...], wanted: Wanted, dry_run: bool) -> None:
         from decklint import deckfile  # noqa: PLC0415  no help text needs it
         from decklint.build import Workshop  # noqa: PLC0415
 
         library = opened_library()
-        checker = checker_for(file, library, Wanted(format_id, day, _day_given()))
+        checker = checker_for(file, library, wanted)
         deck, court = _read(file, checker)
         if deck.source.refused:
             raise UsageError(deck.source.faults[0].message)
@@ -98,12 +92,6 @@ def _read(path: str, checker: Checker) -> tuple[Deck, Court]:
     from decklint import deckfile  # noqa: PLC0415
 
     return checker.understood(deckfile.read_bytes(deck_bytes(path), path))
-
-
-def _day_given() -> bool:
-    """Whether --date was typed; else the file's own day goes before today."""
-    source = click.get_current_context().get_parameter_source("day")
-    return source is not ParameterSource.DEFAULT
 
 
 def _judge(file: str, checker: Checker, data: bytes) -> None:
@@ -147,7 +135,7 @@ def _finish(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
 
 def _command(name: str, help_: str, function: Callable[..., Change], *, cards: bool = True) -> None:
     body = _edit(function)
-    for option in (_dry_run, date_option, _format):
+    for option in (_dry_run, _law):
         body = option(body)
     if cards:
         body = _cards(body)
@@ -188,22 +176,20 @@ _command(
 @deck_group.command("diff")
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
-@_format
-@date_option
+@_law
 @json_option
 @click.pass_context
 def diff_command(
-    ctx: click.Context, one: str, other: str, format_id: str | None, day: str, output_format: str
+    ctx: click.Context, one: str, other: str, wanted: Wanted, output_format: str
 ) -> None:
     """Show what changed from deck A to deck B, card by card; printings are told apart.
 
-    Exit code 0 whether they differ or not, 1 if a line of one of them is not understood.
+    Exit code 0 whether they differ or not, 1 if a line of one of them has an error.
     """
     from decklint.build import diff  # noqa: PLC0415  no help text needs it
     from decklint.report.printable import as_json  # noqa: PLC0415
 
     library = opened_library()
-    wanted = Wanted(format_id, day, _day_given())
     decks = [_read(path, checker_for(path, library, wanted))[0] for path in (one, other)]
     changes = diff(*decks)
     if output_format == "json":
@@ -233,5 +219,4 @@ def diff_command(
     ]
     for line in faults:
         click.echo(line, err=True)
-    lost = any(deck.source.errors or any(not e.resolved for e in deck.entries) for deck in decks)
-    ctx.exit(1 if lost else 0)
+    ctx.exit(int(any(deck.has_errors for deck in decks)))

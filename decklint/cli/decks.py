@@ -43,7 +43,8 @@ def deck_bytes(path: str) -> bytes:
         with file.open("rb") as stream:
             return stream.read(READ_AT_MOST)
     except OSError as fault:
-        raise DataError(f"cannot be read ({fault.strerror or fault})", path=path) from None
+        why = "a link that leads nowhere" if file.is_symlink() else fault.strerror or fault
+        raise DataError(f"cannot be read ({why})", path=path) from None
 
 
 def fault_lines(path: str, deck: Deck) -> list[str]:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
-from decklint.cli.decks import from_option
-from decklint.cli.goldfish import Ask, read_and_judge
+from decklint.cli.judged import Ask, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
-    date_option,
+    games_options,
+    jobs_options,
     json_option,
     opened_library,
     say,
@@ -25,48 +24,12 @@ from decklint.errors import UsageError
 @click.command("duel")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@click.option(
-    "--games", type=int, metavar="N", default=100, show_default=True, help="How many games."
+@games_options(100, "Who plays both decks: random, greedy, search.")
+@jobs_options
+@judged_options(
+    "The format by which the decks are judged first.", anyway="Play decks that are not legal, too."
 )
-@click.option(
-    "--seed",
-    type=int,
-    metavar="S",
-    default=0,
-    show_default=True,
-    help="The same seed gives the same games.",
-)
-@click.option(
-    "--pilot",
-    metavar="P",
-    default="greedy",
-    show_default=True,
-    help="Who plays both decks: random, greedy, search.",
-)
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Processes to use.",
-)
-@click.option("--cluster", metavar="ADDR", help="Play on a Dask cluster (decklint[cluster]).")
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format by which the decks are judged first.  [default: standard]",
-)
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
-)
-@click.option("--anyway", is_flag=True, help="Play decks that are not legal, too.")
 @cards_option
-@from_option
 @json_option
 @click.pass_context
 def duel_command(
@@ -78,12 +41,8 @@ def duel_command(
     pilot: str,
     jobs: int,
     cluster: str | None,
-    format_id: str | None,
-    day: str,
-    edition: str | None,
-    anyway: bool,
+    ask: Ask,
     cards_files: Sequence[Path],
-    dialect: str | None,
     output_format: str,
 ) -> None:
     """Play two decks against each other: how often each wins, going first and second.
@@ -104,8 +63,6 @@ def duel_command(
     if first == second == "-":
         raise UsageError("only one of the two decks can come on standard input")
     wish = Wish(games=games, seed=seed, pilot=pilot, jobs=jobs, cluster=cluster).checked()
-    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    ask = Ask(format_id, day, given, edition, dialect, anyway)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (first, second)]
     if not all(one.legal for one in found):

@@ -111,8 +111,7 @@ def show(ctx: click.Context, what: tuple[str, ...], cards_files: Sequence[Path])
                 click.echo("  no text")
         if not answer.printings:
             missing += 1
-            hints = ", ".join(answer.suggestions)
-            say(f"no card {answer.asked!r}" + (f"; did you mean {hints}?" if hints else ""))
+            say(answer.miss)
     ctx.exit(1 if missing else 0)
 
 
@@ -127,20 +126,11 @@ def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
 
     shelf = Shelf(library := opened_library(cards_files))
     verbs_used = shelf.coverage(texts(library, "unlimited", "")).verbs
-    served = {name: verbs_used.get(name, 0) for kind in VERBS for name in WORDS[kind]}
+    served = {kind: {name: verbs_used.get(name, 0) for name in WORDS[kind]} for kind in VERBS}
     if output_format == "json":
         click.echo(as_effects.as_json(as_effects.verbs_document(WORDS, served, shelf.alone)))
-        return
-    for kind, words in WORDS.items():
-        click.echo(f"{kind.upper()}\n")
-        for word in words.values():
-            by_hand = ": counts as written by hand" if word.name in shelf.alone else ""
-            count = f"  [{served[word.name]:,} texts{by_hand}]" if kind in VERBS else ""
-            click.echo(f"  {word.signature}{count}\n      {word.says}\n      e.g. {word.example}")
-        click.echo()
-    click.echo("TEXTS IN QUOTES\n")
-    for name, quoted in CHOICES.items():
-        click.echo(f"  {name}\n      " + ", ".join(f'"{text}"' for text in quoted))
+    else:
+        click.echo(as_effects.verbs_text(WORDS, CHOICES, served, shelf.alone))
 
 
 effects_group.add_command(coverage)

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from decklint.cli.checkers import Wanted, checker_for
-from decklint.cli.decks import deck_bytes, from_option
+from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
-    date_option,
+    games_options,
     in_color,
+    jobs_options,
     json_option,
     opened_library,
     say,
     terminal_width,
 )
-from decklint.cli.output import write_out
+from decklint.cli.output import refuse_unwritable, write_out
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, UsageError
-from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.model.court import Court
-    from decklint.model.deck import Deck
-    from decklint.model.finding import DeckReport
-    from decklint.model.goldfish import Difference, Goldfish
+    from decklint.model.goldfish import Goldfish
     from decklint.model.opponent import Opponent
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
@@ -40,49 +37,12 @@ if TYPE_CHECKING:
 _RECORDED = 1000
 
 
-class Read(NamedTuple):
-    """A deck that was read and judged."""
-
-    path: str
-    deck: Deck
-    court: Court
-    legal: bool
-    report: DeckReport
-
-
-class Ask(NamedTuple):
-    """What the deck is judged by."""
-
-    format: str | None
-    day: str
-    given: bool
-    edition: str | None
-    dialect: str | None
-    anyway: bool
-    #: What is not done with a deck that is not legal.
-    refusal: str = "played; --anyway plays it"
-
-
 @click.command("goldfish")
 @click.argument("deck", metavar="DECK")
-@click.option(
-    "--games", type=int, metavar="N", default=1000, show_default=True, help="How many games."
-)
-@click.option(
-    "--seed",
-    type=int,
-    metavar="S",
-    default=0,
-    show_default=True,
-    help="The same seed gives the same games.",
-)
-@click.option(
-    "--pilot",
-    metavar="P",
-    default="greedy",
-    show_default=True,
-    help="Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me "
-    "(you, on this terminal).",
+@games_options(
+    1000,
+    "Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me (you, "
+    "on this terminal).",
 )
 @click.option(
     "--going",
@@ -114,15 +74,7 @@ class Ask(NamedTuple):
     default=0,
     help="How far the search pilot looks: positions a turn.  [default: its own]",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Processes to use.",
-)
-@click.option("--cluster", metavar="ADDR", help="Play on a Dask cluster (decklint[cluster]).")
+@jobs_options
 @click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")
 @click.option("--log", is_flag=True, help="Tell one game in words: the first, or --game.")
 @click.option("--game", "number", type=int, metavar="N", default=0, help="Which game --log tells.")
@@ -133,21 +85,10 @@ class Ask(NamedTuple):
     help="Keep the games as files that `decklint play` replays.",
 )
 @click.option("--html", "html_file", metavar="FILE", help="Write the report as a page, too.")
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format by which the deck is judged first.  [default: standard]",
+@judged_options(
+    "The format by which the deck is judged first.", anyway="Play a deck that is not legal, too."
 )
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
-)
-@click.option("--anyway", is_flag=True, help="Play a deck that is not legal, too.")
 @cards_option
-@from_option
 @json_option
 @click.pass_context
 def goldfish_command(
@@ -168,12 +109,8 @@ def goldfish_command(
     number: int,
     folder: str | None,
     html_file: str | None,
-    format_id: str | None,
-    day: str,
-    edition: str | None,
-    anyway: bool,
+    ask: Ask,
     cards_files: Sequence[Path],
-    dialect: str | None,
     output_format: str,
 ) -> None:
     """Play a deck alone by the rulebook, and report what the games show.
@@ -191,9 +128,13 @@ def goldfish_command(
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.solo import Wish  # noqa: PLC0415  no help text needs it
+    from decklint.sandbox.pilots import PILOTS  # noqa: PLC0415  no help text needs it
+    from decklint.solo import Wish  # noqa: PLC0415
 
-    human = pilot == "me" or pilot.lower().endswith(".txt")
+    human = _by_hand(pilot)
+    if not human and pilot not in PILOTS:
+        known = ", ".join(PILOTS)
+        raise UsageError(f"unknown pilot {pilot!r}; known: {known}, me, or a script FILE.txt")
     wish = Wish(
         games=games,
         seed=seed,
@@ -208,17 +149,12 @@ def goldfish_command(
     ).checked()
     if deck == "-" and other == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    if number < 0:
-        raise UsageError(f"--game is {number}; games are counted from 0")
     typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
-    if typed and not (log or human):
-        raise UsageError("--game says which game --log tells; add --log")
-    if log and output_format == "json":
-        raise UsageError("--log tells a game to people; --record keeps games for programs")
-    if folder is not None and Path(folder).is_file():
-        raise DataError("is a file; --record wants a folder", path=folder)
-    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    ask = Ask(format_id, day, given, edition, dialect, anyway)
+    _refuse_nonsense(
+        pilot, number if typed else None, log=log, as_json=output_format == "json",
+        many={"--compare": other, "--record": folder, "--html": html_file},
+    )  # fmt: skip
+    _refuse_places(folder, html_file)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
@@ -231,9 +167,49 @@ def goldfish_command(
 
         ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
     if log:
-        _tell(solos[0], number)
+        from decklint.cli.onegame import tell_game  # noqa: PLC0415
+
+        tell_game(solos[0], number)
         ctx.exit(0)
     ctx.exit(_report(solos, wish, other or "", folder, html_file, output_format))
+
+
+def _refuse_nonsense(
+    pilot: str, number: int | None, *, log: bool, as_json: bool, many: Mapping[str, str | None]
+) -> None:
+    """UsageError for options that do not go together.
+
+    `number` is the game that was asked for, `many` what only many games give.
+    """
+    one_game = log or _by_hand(pilot)
+    if number is not None and number < 0:
+        raise UsageError(f"--game is {number}; games are counted from 0")
+    if number is not None and not one_game:
+        raise UsageError("--game says which game --log tells; add --log")
+    if one_game and as_json:
+        raise UsageError("one game is told to people; --record keeps games for programs")
+    useless = next((option for option, given in many.items() if given is not None), None)
+    if one_game and useless is not None:
+        raise UsageError(f"only one game is played and told; leave out {useless}")
+    if pilot == "me" and not sys.stdin.isatty():
+        raise UsageError("--pilot me asks you on a terminal; a script FILE.txt plays by itself")
+
+
+def _refuse_places(folder: str | None, html_file: str | None) -> None:
+    """DataError for places where nothing can be written, before all the games are played."""
+    if folder is not None:
+        if Path(folder).is_file():
+            raise DataError("is a file; --record wants a folder", path=folder)
+        refuse_unwritable(folder)
+    if html_file is not None:
+        if Path(html_file).is_dir():
+            raise DataError("is a folder; --html wants a file", path=html_file)
+        refuse_unwritable(html_file)
+
+
+def _by_hand(pilot: str) -> bool:
+    """Whether one game is played, by a person or a script."""
+    return pilot == "me" or pilot.lower().endswith(".txt")
 
 
 def _opponent(path: str | None) -> Opponent | None:
@@ -242,27 +218,6 @@ def _opponent(path: str | None) -> Opponent | None:
     from decklint.data.opponents import read_opponent  # noqa: PLC0415
 
     return read_opponent(path)
-
-
-def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
-    """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
-    from decklint import deckfile  # noqa: PLC0415  no help text needs it
-
-    checker = checker_for(path, library, Wanted(ask.format, ask.day, ask.given, ask.edition))
-    written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
-    if not written.entries:
-        raise DataError(written.faults[0].message if written.faults else "no card", path=path)
-    report = checker.check_list(written, path)
-    if report.failure is not None or report.deck is None:
-        raise DataError(report.failure or "cannot be read", path=path)
-    _, court = checker.understood(written)
-    if not report.legal and not ask.anyway:
-        from decklint.report.as_text import deck_text  # noqa: PLC0415
-
-        names = {one.id: one.name for one in library.formats.values()}
-        click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
-        say(f"{path} is not legal, so it is not {ask.refusal}")
-    return Read(path, report.deck, court, report.legal or ask.anyway, report)
 
 
 def _solo(one: Read, library: Library, wish: Wish) -> Solo:
@@ -283,6 +238,7 @@ def _report(
     output_format: str,
 ) -> int:
     """Play, report; the exit code."""
+    from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
     from decklint.sandbox.figures import compared  # noqa: PLC0415
 
@@ -302,40 +258,28 @@ def _report(
         figures.append(solo.figures(games, seconds))
         if broken:
             break
-    differences: tuple[Difference, ...] = ()
+    against = None
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known)
+        against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":
-        click.echo(as_goldfish.as_json(first, differences, other), nl=False)
+        from decklint.report.goldfish_json import as_json  # noqa: PLC0415
+
+        click.echo(as_json(first, against), nl=False)
     else:
-        text = as_goldfish.as_text(
-            first, differences, other, width=terminal_width(), color=in_color()
-        )
+        text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)
     if html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415
 
-        write_out(html_file, as_html.page(first, differences, other).encode())
+        write_out(html_file, as_html.page(first, against).encode())
     if folder is not None and not broken:
         _record(solos[0], folder, min(len(played[0]), _RECORDED))
     if broken:
         say(f"stopped after {first.games} of {first.asked} games; the figures are of those")
     return INTERRUPTED if broken else 0
-
-
-def _tell(solo: Solo, number: int) -> None:
-    """One game in words."""
-    from decklint.engine.log import transcript  # noqa: PLC0415
-
-    board = solo.board
-    game = board.game(number, watched=True)
-    board.watch(game, board.pilots(number), number, None)
-    for line in transcript(board.table, game.log or (), ("you", "stand-in")):
-        click.echo(printable(line))
-    if game.over is None:
-        click.echo(f"The game is given up after turn {game.sides[0].turns - 1}.")
 
 
 def _record(solo: Solo, folder: str, games: int) -> None:

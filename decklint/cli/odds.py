@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
-from decklint.cli.checkers import Wanted, checker_for
+from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines, from_option
 from decklint.cli.options import (
     cards_option,
-    date_option,
     in_color,
     json_option,
     opened_library,
@@ -70,18 +68,9 @@ def _sets(_ctx: click.Context, _option: click.Parameter, typed: tuple[str, ...])
     show_default=True,
     help="Count so many more draws on every turn, as effects of cards give them.",
 )
-@click.option(
-    "--format",
-    "format_id",
-    metavar="FORMAT",
-    help="The format: it says how many Prize cards there are, and which printing is meant where "
-    "a line names none.  [default: standard]",
-)
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+@law_options(
+    "The format: it says how many Prize cards there are, and which printing is meant where a line "
+    "names none."
 )
 @cards_option
 @from_option
@@ -95,9 +84,7 @@ def odds_command(
     all_of: list[list[str]],
     turns: int,
     draws: int,
-    format_id: str | None,
-    day: str,
-    edition: str | None,
+    wanted: Wanted,
     cards_files: Sequence[Path],
     dialect: str | None,
     output_format: str,
@@ -111,8 +98,8 @@ def odds_command(
     for the opponent's mulligans are not counted.
 
     A name counts as the limit of copies does, in any spelling. --any and --all take queries of
-    `decklint card search` too. Exit code 1 if a line of the list was not understood, 2 if a card
-    that was asked for is not in the deck.
+    `decklint card search` too. Exit code 1 if a line of the list has an error, 2 if a card that was
+    asked for is not in the deck.
 
     \b
     Examples:
@@ -126,8 +113,7 @@ def odds_command(
     from decklint.report import as_odds  # noqa: PLC0415
 
     library = opened_library(cards_files)
-    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    checker = checker_for(deck, library, Wanted(format_id, day, given, edition))
+    checker = checker_for(deck, library, wanted)
     written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
     if not written.entries:
         raise DataError(written.faults[0].message if written.faults else "no card", path=deck)
@@ -143,4 +129,4 @@ def odds_command(
         click.echo(as_odds.as_text(odds, about, width=terminal_width(), color=in_color()))
     for line in fault_lines(deck, found):
         click.echo(line, err=True)
-    ctx.exit(1 if written.errors or any(not entry.resolved for entry in found.entries) else 0)
+    ctx.exit(int(found.has_errors))

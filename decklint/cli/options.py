@@ -39,6 +39,39 @@ def json_option(command: Command) -> Command:
     return long(short(command))
 
 
+def games_options(number: int, pilots: str) -> Callable[[Command], Command]:
+    """`--games`, `--seed` and `--pilot`: how many games, which, and who plays them."""
+    games = click.option(
+        "--games", type=int, metavar="N", default=number, show_default=True, help="How many games."
+    )
+    seed = click.option(
+        "--seed",
+        type=int,
+        metavar="S",
+        default=0,
+        show_default=True,
+        help="The same seed gives the same games.",
+    )
+    pilot = click.option("--pilot", metavar="P", default="greedy", show_default=True, help=pilots)
+    return lambda command: games(seed(pilot(command)))
+
+
+def jobs_options(command: Command) -> Command:
+    """`--jobs` and `--cluster`: where games are played."""
+    jobs = click.option(
+        "--jobs",
+        metavar="N",
+        type=click.IntRange(1, 64),
+        default=1,
+        show_default=True,
+        help="Processes to use.",
+    )
+    cluster = click.option(
+        "--cluster", metavar="ADDR", help="Play on a Dask cluster (decklint[cluster])."
+    )
+    return jobs(cluster(command))
+
+
 def _day(_ctx: click.Context, _option: click.Parameter, typed: str | None) -> str:
     if typed is None:
         return date.today().isoformat()  # noqa: DTZ011  the day where the player is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -23,3 +24,11 @@ def write_out(path: str, data: bytes) -> None:
         atomic.write(Path(path), data)
     except (DataError, OSError):
         raise DataError("cannot be written; is the folder there?", path=path) from None
+
+
+def refuse_unwritable(path: str) -> None:
+    """DataError if a file or folder can never be made at a place; folders on the way are."""
+    place = Path(path).absolute()
+    there = next(folder for folder in (place, *place.parents) if folder.exists())
+    if (there != place and not there.is_dir()) or not os.access(there, os.W_OK):
+        raise DataError("cannot be written; is the folder there?", path=path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from decklint.cli.files import gather
+from decklint.cli.files import LINKS, gather, passed_over
 from decklint.cli.options import cards_option, json_option, opened_library, say
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, DecklintError, UsageError
@@ -74,6 +74,7 @@ def play_command(
                 played.append(one)
             if not watch:
                 bar.show("playing", place + 1, len(gathered.files))
+    passed_over(LINKS, gathered.links)
     if output_format == "json":
         click.echo(as_json(report.document(played, unread)))
     else:
@@ -124,7 +125,13 @@ class _Table:
             return Unread(path, 0, f"this is a bug in decklint: {what}; please report it")
 
     def _play(self, file: _File) -> Played:
-        return self._record(file) if file.is_record else self._scenario(file)
+        try:
+            return self._record(file) if file.is_record else self._scenario(file)
+        except DataError:
+            if _is_deck(file):
+                message = "is a deck list, and no scenario; `decklint goldfish` plays a deck"
+                raise DataError(message, path=file.path) from None
+            raise
 
     def _scenario(self, file: _File) -> Played:
         from decklint.data import yamlfile  # noqa: PLC0415  no help text needs it
@@ -202,6 +209,13 @@ def _read(path: str) -> _File:
     if path == _STDIN:
         return _File(path, sys.stdin.buffer.read(LIMITS.size + 1))
     return _File(path, read_bytes(path))
+
+
+def _is_deck(file: _File) -> bool:
+    """Whether a file that cannot be played is a deck list, in any dialect."""
+    from decklint import deckfile  # noqa: PLC0415  asked only where something is wrong
+
+    return bool(deckfile.read_bytes(file.data, file.path).entries)
 
 
 def _text(file: _File) -> str:

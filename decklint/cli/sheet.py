@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
-from decklint.cli.decks import from_option
-from decklint.cli.goldfish import Ask, read_and_judge
-from decklint.cli.options import cards_option, date_option, opened_library, say
+from decklint.cli.judged import Ask, judged_options, read_and_judge
+from decklint.cli.options import cards_option, opened_library, say
 from decklint.cli.output import write_out
 from decklint.sheet.registration import DIVISIONS, Registration
 
@@ -34,16 +32,12 @@ from decklint.sheet.registration import DIVISIONS, Registration
     help="The age division.  [default: by the date of birth]",
 )
 @click.option("--event", metavar="NAME", default="", help="The event.")
-@click.option("--format", "format_id", metavar="FORMAT", help="The format.  [default: standard]")
-@date_option
-@click.option(
-    "--edition",
-    metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+@judged_options(
+    "The format.",
+    anyway="Write that of an illegal deck too, with its faults.",
+    refusal="registered; --anyway writes its faults on the sheet",
 )
-@click.option("--anyway", is_flag=True, help="Write that of an illegal deck too, with its faults.")
 @cards_option
-@from_option
 @click.pass_context
 def sheet_command(
     ctx: click.Context,
@@ -55,12 +49,8 @@ def sheet_command(
     born: str,
     division: str | None,
     event: str,
-    format_id: str | None,
-    day: str,
-    edition: str | None,
-    anyway: bool,
+    ask: Ask,
     cards_files: Sequence[Path],
-    dialect: str | None,
 ) -> None:
     """Write the registration sheet of a deck as a PDF.
 
@@ -78,9 +68,6 @@ def sheet_command(
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.sheet import sheet_of  # noqa: PLC0415  no help text needs it
 
-    given = ctx.get_parameter_source("day") is not ParameterSource.DEFAULT
-    refusal = "registered; --anyway writes its faults on the sheet"
-    ask = Ask(format_id, day, given, edition, dialect, anyway, refusal)
     library = opened_library(cards_files)
     found = read_and_judge(deck, library, ask)
     law = found.court.law

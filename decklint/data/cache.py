@@ -25,7 +25,7 @@ from decklint.errors import DataError
 Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
-#: Part of every key: raise it with VERSION of index/tables.py, which is not imported to read.
+#: Raised whenever the tables change, so that an index of another shape is never read.
 SHAPE = 7
 
 
@@ -76,8 +76,10 @@ def _made(
             return path
         path = folder / f"cards-{SHAPE}-{content()[:16]}.sqlite"
         if not _sound(path, _read(note).get("index", {}).get(path.name)):
-            temporary = folder / f".{path.name}.{os.getpid()}{atomic.UNFINISHED}"
+            # One name for all who hold this lock: what a killed process left is made anew.
+            temporary = folder / f".{note.stem}{atomic.UNFINISHED}"
             try:
+                temporary.unlink(missing_ok=True)
                 make(temporary, progress)
                 os.replace(temporary, path)  # noqa: PTH105  one move, or nothing
             finally:

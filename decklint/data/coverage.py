@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from decklint.data.library import Library
-from decklint.effects.program import Arg, Node, Program
+from decklint.effects.program import Program, nodes
 from decklint.effects.reading import read
 from decklint.effects.vocabulary import RULES, STATEMENTS
 from decklint.model.card import Card
@@ -107,17 +107,7 @@ class Shelf:
 
 def verbs(program: Program) -> set[str]:
     """The verbs and rules that a program uses, at any depth."""
-    return {node.op for node in _walk(program) if node.op in STATEMENTS or node.op in RULES}
-
-
-def _walk(arg: Arg) -> Iterator[Node]:
-    if isinstance(arg, Node):
-        yield arg
-        for each in arg.args:
-            yield from _walk(each)
-    elif isinstance(arg, tuple):
-        for node in arg:
-            yield from _walk(node)
+    return {node.op for node in nodes(program) if node.op in STATEMENTS or node.op in RULES}
 
 
 def texts(library: Library, format_id: str, day: str, marks: str = "") -> set[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from decklint.data.naming import names_with_language, suggestions
-from decklint.data.near import nearest_codes
+from decklint.data.near import did_you_mean, nearest_codes
 from decklint.data.spelling import number_key
 from decklint.model.card import Printing
 from decklint.model.sets import CardSet
@@ -52,6 +52,12 @@ class Answer:
     printings: tuple[Printing, ...] = ()
     suggestions: tuple[str, ...] = ()
     note: str = ""
+
+    @property
+    def miss(self) -> str:
+        """What to say where nothing was found."""
+        note = f"; {self.note}" if self.note else ""
+        return f"no card found for {self.asked!r}{note}{did_you_mean(self.suggestions)}"
 
 
 def find(

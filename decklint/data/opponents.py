@@ -43,6 +43,7 @@ def opponent(given: Mapping[str, Any]) -> Opponent:
             discard_hand=tuple(clock.get("discard_hand", ())),
         ),
         since=str(given.get("since", "")),
+        lock=tuple(given.get("lock", ())),
     )
 
 

@@ -24,7 +24,7 @@ _PLAYING = ("engine", "engine/verbs", "engine/words", "sandbox")
 _TELLING = frozenset(
     {
         "__init__", "compiled", "expecting", "figures", "language", "log", "pilots", "record",
-        "running", "scenario",
+        "running", "scenario", "telling",
     }
 )  # fmt: skip
 #: The types of other modules are taken as they are: not all that they import is there in a build.

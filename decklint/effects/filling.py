@@ -9,7 +9,7 @@ from decklint.effects.program import Arg, Node, Program, block
 #: How gaps are marked in a template.
 MARK = "slot_"
 #: A value with what must be done first; and the words of phrases that are said of something.
-FIRST, _SAID_OF, _NARROWED = "first", "said_of", "narrowed"
+FIRST, _SAID_OF, _NARROWED = "with_first", "said_of", "narrowed"
 _SUBJECT, _IT = Node("subject"), Node("it")
 _CHOICES = ("first", "second", "third")
 #: A number that a text says twice; where it is not the same, no program is made of it.

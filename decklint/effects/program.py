@@ -7,6 +7,7 @@ in quotes, or a block of statements in braces.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 
@@ -41,3 +42,13 @@ NOT_STRENGTH = 3
 def block(arg: Arg) -> Program:
     """The statements of a block; none if the argument is not a block."""
     return arg if isinstance(arg, tuple) and not isinstance(arg, Node) else ()
+
+
+def nodes(arg: Arg) -> Iterator[Node]:
+    """Every node of a program or of one of its parts, at any depth."""
+    if isinstance(arg, Node):
+        yield arg
+        for each in arg.args:
+            yield from nodes(each)
+    for statement in block(arg):
+        yield from nodes(statement)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from decklint.effects.program import block
+from collections.abc import Iterable
+
+from decklint.effects.program import Program, block
 from decklint.engine import knockout
 from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
+from decklint.engine.cutting import nodes
 from decklint.engine.damage import strike
-from decklint.engine.events import happened
-from decklint.engine.numbers import cost, counters_for, gx_is_spent, pays, vstar_is_spent
+from decklint.engine.events import happened, start_waiting, waiting
+from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves, vstar_is_spent
 from decklint.engine.past import note
 from decklint.engine.possible import conditions_met
 from decklint.engine.selecting import amount
-from decklint.engine.standing import applying, in_play
-from decklint.engine.state import CONFUSED, Blow, Run, Spot, State, Step
+from decklint.engine.standing import applying, holding, in_play
+from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
 from decklint.engine.table import Move
 from decklint.engine.turn import end_turn
 
@@ -24,7 +27,7 @@ CONFUSION_COUNTERS = 3
 
 def attack(game: State, spot: Spot, move: Move) -> None:
     """Announce an attack; its steps follow [ATK-05, ATK-06, ATK-07]."""
-    game.tell("attack", spot.owner, spot.kind.id, move.name)
+    game.tell("attack", spot, move.name)
     game.runs.append(Run(spot.owner, spot.id, spot.kind.id, move))
     game.blow = Blow(spot.owner, spot.id, move)
     steps: list[Step] = [(_STEPS[name],) for name in game.edition.attack_order]
@@ -39,7 +42,8 @@ def perform(game: State, move: Move) -> None:
     or VSTAR Power of the game, or an attack whose text does not let it be used now.
     """
     run = game.runs[-1]
-    if any(one.move is move for one in game.runs) or _is_spent(game, run.player, move):
+    endless = any(one.move is move for one in game.runs) and not _uses_up_the_deck(move)
+    if endless or is_spent(game, run.player, move):
         return
     copied = Run(run.player, run.source, run.card, move)
     if not conditions_met(game, copied, move.steps.conditions):
@@ -48,7 +52,13 @@ def perform(game: State, move: Move) -> None:
     then(game, (_choices,), (_requirements,), (_effect,), (_performed,))
 
 
-def _is_spent(game: State, player: int, move: Move) -> bool:
+def _uses_up_the_deck(move: Move) -> bool:
+    """Whether an attack takes a card off a deck each time: it can copy itself only so often."""
+    return any(node.op == "top" for node in nodes(move.steps.after))
+
+
+def is_spent(game: State, player: int, move: Move) -> bool:
+    """Whether a player has used up the GX attacks or VSTAR Powers of the game."""
     side = game.sides[player]
     return (move.gx and gx_is_spent(game, side)) or (move.vstar and vstar_is_spent(game, side))
 
@@ -92,7 +102,7 @@ def _confusion(game: State) -> None:
         return
     if not flip(game):
         number = counters_for(game, attacker, CONFUSED, CONFUSION_COUNTERS)
-        put_counters(game, attacker, number)
+        put_counters(game, attacker, number, CONFUSED)
         _stop(game, run)
 
 
@@ -110,20 +120,24 @@ def fail(game: State, run: Run) -> None:
 
 
 def _effect(game: State) -> None:
-    """Effects before damage, damage, other effects; in 2009 and 2010 damage comes first."""
+    """Effects before damage, damage, other effects; in 2009 and 2010 damage comes first.
+
+    What a card itself says is done before the damage is, whatever the book [AMB-31].
+    """
     run = game.runs[-1]
     move = run.move
     if run.failed or move is None:
         return
     count_as_used(game, run, move)
-    before, counted, after = move.steps.before, move.steps.counted, move.steps.after
-    if not (before or counted or after):
+    steps = move.steps
+    if not (steps.first or steps.before or steps.counted or steps.after):
         _damage(game)
         return
-    first: tuple[Step, ...] = ((_before,),)
+    before: tuple[Step, ...] = ((_blocks, steps.before),)
     damage: tuple[Step, ...] = ((_count,), (_damage,), (carry_out_later,))
     early = game.edition.pre_damage_effects_step
-    then(game, *(first + damage if early else damage + first), (_after,))
+    order = before + damage if early else damage + before
+    then(game, (_blocks, steps.first), *order, (_after,))
 
 
 def count_as_used(game: State, run: Run, move: Move) -> None:
@@ -139,11 +153,10 @@ def count_as_used(game: State, run: Run, move: Move) -> None:
         note(game, "attacked", attacker, name=move.name)
 
 
-def _before(game: State) -> None:
-    run = game.runs[-1]
-    if run.move is not None:
-        for node in reversed(run.move.steps.before):
-            carry_out(game, block(node.args[0]))
+def _blocks(game: State, program: Program) -> None:
+    """What stands inside of some statements, one after the other."""
+    for node in reversed(program):
+        carry_out(game, block(node.args[0]))
 
 
 def _count(game: State) -> None:
@@ -176,6 +189,27 @@ def _aimed_at(game: State, run: Run) -> list[Spot]:
     return [spot for spot in found if spot is not None]
 
 
+def discarded(game: State, run: Run, row: Iterable[Held]) -> None:
+    """Attached cards are about to be discarded.
+
+    One may say what follows if its own Pokémon's attack does that; it follows after the attack.
+    """
+    spot = game.spot(run.source)
+    if run.move is None or spot is None or not holding(game, "when discarded"):
+        return
+    found = waiting(game, "discarded", spot)
+    ending = [step[0] for step in game.agenda].index(_finish)
+    for held in row:
+        one = next((one for one in found if one.run.card == held.card), None)
+        if one is not None and held.where == spot.id:
+            there = Held(held.card, "discard", game.kinds[held.card].owner)
+            game.agenda.insert(ending + 1, (_after_attack, one, spot.id, there))
+
+
+def _after_attack(game: State, one: Holding, number: int, held: Held) -> None:
+    start_waiting(game, one, game.spot(number), held)
+
+
 def _finish(game: State) -> None:
     """Knock Outs, then the turn is over [ATK-11, ATK-12]."""
     run = game.runs.pop()
@@ -183,30 +217,52 @@ def _finish(game: State) -> None:
 
 
 def _conclude(game: State, number: int, move: Move | None) -> None:
-    """The turn ends, unless a card lets the Pokémon use its attack a second time."""
+    """The turn ends, unless a card lets the Pokémon attack a second time."""
     spot = game.spot(number)
-    if spot is not None and move is not None and in_play(game):
-        side = game.sides[spot.owner]
-        again = _SECOND not in side.spent and side.active is spot
-        again = again and not _is_spent(game, side.number, move)
-        if again and applying(game, "allow second attack", spot):
-            question = "Use the attack a second time?"
-            ask(game, side.number, question, "word", ("yes", "no"), _again, number, move)
-            return
-    end_turn(game)
+    usable = _second_attacks(game, spot, move) if spot is not None and move is not None else {}
+    if spot is None or move is None or not usable:
+        end_turn(game)
+        return
+    likely = move if move.name in usable else next(iter(usable.values()))
+    question = "Attack a second time?"
+    ask(game, spot.owner, question, "word", ("yes", "no"), _decided, usable, number, likely)
 
 
 _SECOND = "second attack"
 
 
-def _again(game: State, number: int, move: Move, answer: str) -> None:
-    spot = game.spot(number)
-    if answer == "no" or spot is None or not pays(game, spot, cost(game, spot, move)):
-        end_turn(game)
-        return
+def _second_attacks(game: State, spot: Spot, move: Move) -> dict[str, Move]:
+    """The attacks that may follow an attack, by name: the same, or any that the Pokémon can use."""
     side = game.sides[spot.owner]
-    side.spent = (*side.spent, _SECOND)
-    attack(game, spot, move)
+    if not in_play(game) or _SECOND in side.spent or side.active is not spot:
+        return {}
+    found: tuple[Move, ...] = ()
+    if applying(game, "allow two attacks", spot):
+        found = moves(game, spot)
+    elif applying(game, "allow second attack", spot):
+        found = (move,)
+    if not found or forbidden(game, "attack", side.number, spot):
+        return {}
+    from decklint.engine.refusing import why_not_this_attack  # noqa: PLC0415  it asks of all actions
+
+    usable = (one for one in found if why_not_this_attack(game, side, spot, one) is None)
+    return {one.name: one for one in usable}
+
+
+def _decided(game: State, usable: dict[str, Move], number: int, _likely: Move, answer: str) -> None:
+    spot = game.spot(number)
+    if answer == "no" or spot is None:
+        end_turn(game)
+    else:
+        ask(game, spot.owner, "Choose an attack", "word", list(usable), _again, usable, number)
+
+
+def _again(game: State, usable: dict[str, Move], number: int, name: str) -> None:
+    spot = game.spot(number)
+    if spot is not None:
+        side = game.sides[spot.owner]
+        side.spent = (*side.spent, _SECOND)
+        attack(game, spot, usable[name])
 
 
 _STEPS = {

@@ -12,7 +12,7 @@ from decklint.engine.agenda import ask, then
 from decklint.engine.chance import flip
 from decklint.engine.cutting import mentions
 from decklint.engine.events import start_waiting, waiting
-from decklint.engine.numbers import counters_for
+from decklint.engine.numbers import counters_for, left
 from decklint.engine.state import (
     ASLEEP,
     BURNED,
@@ -35,6 +35,8 @@ def checkup(game: State) -> None:
     """What happens between turns, for both players' Pokémon [CHECK-01]."""
     afflicted = any(side.active and side.active.conditions for side in game.sides)
     others = waiting(game, "checkup")
+    if afflicted or others:
+        game.tell("checkup")
     if not afflicted and not others:
         game.agenda.append((knockout.check,))
     elif not others:
@@ -159,29 +161,32 @@ def _with(game: State, condition: int) -> list[Spot]:
     return [spot for spot in actives if spot is not None and spot.conditions & condition]
 
 
-def put_counters(game: State, spot: Spot, number: int) -> None:
+def put_counters(game: State, spot: Spot, number: int, condition: int = 0) -> None:
     """Damage counters that are not damage: nothing changes them [DMG-10, DMG-12]."""
     spot.damage += number * game.edition.damage_counter_value
-    game.tell("counters", spot.owner, spot.kind.id, number)
+    if game.log is not None:
+        game.tell("counters", spot, number, condition, left(game, spot))
 
 
 def _poison(game: State) -> None:
     """One counter on each Poisoned Pokémon [COND-POIS-01]."""
     for spot in _with(game, POISONED):
-        put_counters(game, spot, counters_for(game, spot, POISONED, POISON_COUNTERS))
+        number = counters_for(game, spot, POISONED, POISON_COUNTERS)
+        put_counters(game, spot, number, POISONED)
 
 
 def _burn(game: State) -> None:
     """Two counters, by the book: on tails, or always and heads cures [COND-BURN-01, -02]."""
     always = game.edition.burn == "damages-then-heads-cures"
     for spot in _with(game, BURNED):
+        number = counters_for(game, spot, BURNED, BURN_COUNTERS)
         if always:
-            put_counters(game, spot, counters_for(game, spot, BURNED, BURN_COUNTERS))
+            put_counters(game, spot, number, BURNED)
         heads = flip(game)
         if always and heads:
             _recover(game, spot, BURNED)
         elif not always and not heads:
-            put_counters(game, spot, counters_for(game, spot, BURNED, BURN_COUNTERS))
+            put_counters(game, spot, number, BURNED)
 
 
 def _sleep(game: State) -> None:
@@ -201,4 +206,4 @@ def _paralysis(game: State) -> None:
 
 def _recover(game: State, spot: Spot, condition: int) -> None:
     spot.conditions &= ~condition
-    game.tell("recovered", spot.owner, spot.kind.id, condition)
+    game.tell("recovered", spot, condition)

@@ -11,12 +11,16 @@ from decklint.engine.words.numbers import EVERYTHING
 
 
 class Bounds(NamedTuple):
-    """How many may be chosen: at least, at most; by Energy instead of cards; all different."""
+    """How many may be chosen: at least, at most; by Energy instead of cards; all different.
+
+    With `again` the same one may be chosen more than once.
+    """
 
     least: int
     most: int
     by_energy: bool = False
     different: str = ""
+    again: bool = False
 
 
 def bounds(game: State, run: Run, count: Arg | None) -> Bounds:
@@ -34,6 +38,9 @@ def bounds(game: State, run: Run, count: Arg | None) -> Bounds:
     if count.op == "worth":
         number = amount(game, run, count.args[0])
         return Bounds(number, number, by_energy=True)
+    if count.op == "times":
+        number = amount(game, run, count.args[0])
+        return Bounds(number, number, again=True)
     if count.op == "different":
         inner = bounds(game, run, count.args[0])
         return inner._replace(different=str(count.args[1]))

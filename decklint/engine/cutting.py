@@ -15,6 +15,7 @@ _AMOUNTS = frozenset({"damage", "more_damage"})
 _STEPS = {
     "target": "choices",
     "require": "requirements",
+    "first": "first",
     "before": "before",
     "ignore": "counted",
     "weakness_on_bench": "counted",
@@ -46,6 +47,7 @@ class Steps(NamedTuple):
 
     choices: Program = ()
     requirements: Program = ()
+    first: Program = ()
     before: Program = ()
     counted: Program = ()
     after: Program = ()

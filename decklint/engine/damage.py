@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from decklint.engine.agenda import then
 from decklint.engine.events import happened, start_waiting, waiting
-from decklint.engine.numbers import resistances, types, weaknesses
+from decklint.engine.numbers import left, resistances, types, weaknesses
 from decklint.engine.past import note
 from decklint.engine.selecting import amount, covers, fits, spots
 from decklint.engine.standing import applying, holding, in_play, rules_of, stacked_once
@@ -14,12 +16,23 @@ from decklint.engine.state import Holding, Run, Spot, State, Step
 _CARDS = frozenset({"Tool", "Energy", "Stadium"})
 
 
-def dealt(game: State, run: Run, attacker: Spot, target: Spot, base: int) -> int:
-    """The damage an attack does to a Pokémon [DMG-01, DMG-02, DMG-03]."""
+#: What the damage of an attack comes to, step by step.
+Sums: TypeAlias = "list[tuple[str, int]]"
+
+
+def dealt(
+    game: State, run: Run, attacker: Spot, target: Spot, base: int, sums: Sums | None = None
+) -> int:
+    """The damage an attack does to a Pokémon [DMG-01, DMG-02, DMG-03].
+
+    `sums`, if given, is filled with what the damage comes to after each step.
+    """
     if base <= 0:
         return 0
     game.strike = (target.id, base)
     damage = _by_attacker(game, attacker, target, base)
+    if sums is not None:
+        sums.append(("attacker", damage))
     if damage <= 0:
         return 0
     ignored = _ignored(game, run, attacker)
@@ -28,6 +41,8 @@ def dealt(game: State, run: Run, attacker: Spot, target: Spot, base: int) -> int
         return 0
     if target.owner != attacker.owner and (active or ON_BENCH_TOO in ignored):
         damage = _weakness(game, ignored, attacker, target, damage)
+    if sums is not None:
+        sums.append(("weakness", damage))
     if "effects" not in ignored:
         damage = _by_defender(game, target, damage)
     value = game.edition.damage_counter_value
@@ -153,8 +168,11 @@ def strike(game: State, run: Run, target: Spot, base: int) -> None:
     attacker = game.spot(run.source)
     if attacker is None:
         return
-    damage = dealt(game, run, attacker, target, base)
+    sums: Sums | None = None if game.log is None else [("attack", base)]
+    damage = dealt(game, run, attacker, target, base, sums)
     game.strike = None
+    if sums is not None and damage != base > 0:
+        game.tell("reckoned", target, (*sums, ("defender", damage)))
     if damage <= 0:
         return
     if holding(game, "when struck"):
@@ -196,5 +214,5 @@ def _suffer(game: State, run: Run, target: Spot, damage: int) -> None:
         game.blow = blow._replace(hits=(*blow.hits, (target.id, damage)))
     note(game, "damaged", target, damage)
     if game.log is not None:
-        game.tell("damage", target.owner, target.kind.id, damage)
+        game.tell("damage", target, damage, left(game, target))
     happened(game, "damaged", target)

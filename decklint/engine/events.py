@@ -70,6 +70,7 @@ def start_waiting(
     game: State, one: Holding, spot: Spot | None = None, held: Held | None = None
 ) -> None:
     """Start a program that has waited."""
+    game.tell("because", one.run.player, one.run.card, one.kind)
     run = Run(one.run.player, one.run.source, one.run.card)
     if one.once:
         side = game.sides[run.player]

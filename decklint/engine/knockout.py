@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decklint.engine.agenda import ask, take_all, then
+from decklint.engine.cutting import nodes
 from decklint.engine.events import happened
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.outcome import outcome
 from decklint.engine.past import note, note_card
-from decklint.engine.standing import holding
+from decklint.engine.standing import applying, holding
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
 from decklint.engine.tidying import tidy
 from decklint.engine.zones import leave
@@ -49,7 +50,8 @@ def _knock_out(game: State, fallen: list[Spot], due: tuple[int, ...] = (0, 0)) -
     prizes = list(due)
     for spot in fallen:
         prizes[1 - spot.owner] += prizes_for(game, spot)
-        game.tell("knock out", spot.owner, spot.kind.id)
+        _note_applied(game, spot)
+        game.tell("knock out", spot)
         note(game, "knocked out", spot)
         if game.blow is not None and any(spot.id == number for number, _ in game.blow.hits):
             note(game, "knocked out by damage", spot)
@@ -60,6 +62,16 @@ def _knock_out(game: State, fallen: list[Spot], due: tuple[int, ...] = (0, 0)) -
     then(game, (_carry_off, ids, tuple(prizes)))
     for spot in reversed(fallen):
         happened(game, "knocked out", spot)
+
+
+def _note_applied(game: State, spot: Spot) -> None:
+    """What changes the Prizes once in a game has done so."""
+    if "not_yet" not in game.table.mentions:
+        return
+    for one in applying(game, "modify prizes", spot):
+        if any(node.op == "not_yet" for node in nodes(one.conditions)):
+            side = game.sides[one.run.player]
+            side.applied = (*side.applied, game.kinds[one.run.card].name)
 
 
 def _carry_off(game: State, fallen: tuple[int, ...], prizes: tuple[int, ...]) -> None:
@@ -135,7 +147,7 @@ def ask_for_active(game: State, side: Side, bench: Iterable[Spot]) -> None:
 def _step_up(game: State, player: int, number: int) -> None:
     side = game.sides[player]
     spot = next(spot for spot in side.bench if spot.id == number)
+    game.tell("active", spot)
     side.bench.remove(spot)
     side.active = spot
     game.standing = None
-    game.tell("active", player, spot.kind.id)

@@ -54,6 +54,12 @@ def hp(game: State, spot: Spot) -> int:
     return changed_by(game, "hp", spot, spot.kind.hp)
 
 
+def left(game: State, spot: Spot) -> tuple[int, int]:
+    """The Hit Points that are left, and how many there are without damage."""
+    whole = hp(game, spot)
+    return max(0, whole - spot.damage), whole
+
+
 def body(game: State, spot: Spot) -> Kind:
     """The card that gives Weakness, Resistance and Retreat Cost [MECH-BREAK-02]."""
     if spot.kind.stage == "BREAK" and len(spot.cards) > 1:
@@ -348,7 +354,7 @@ def forbidden(
     if not rules:
         return False
     for one in rules.get(f"forbid {what}", ()):
-        if not _names(game, one, which):
+        if not names(game, one, which):
             continue
         whom = one.node.args[1]
         if isinstance(whom, Node) and whom.op in {"me", "opp", "both"}:
@@ -359,8 +365,8 @@ def forbidden(
     return False
 
 
-def _names(game: State, one: Holding, which: Kind | str | None) -> bool:
-    """A rule without a third argument is about every card or attack."""
+def names(game: State, one: Holding, which: Kind | str | None) -> bool:
+    """Whether a rule is about a card or an attack; without a third argument it is about all."""
     wanted: tuple[Arg, ...] = one.node.args[2:]
     if not wanted:
         return True

@@ -134,6 +134,8 @@ def _played(game: State, card: int) -> None:
 def _lay_stadium(game: State, side: Side, card: int) -> None:
     """Only one is in play: the old one goes to its owner's discard pile [TRAINER-05, AMB-27]."""
     if game.stadium != NOBODY:
+        owner = game.kinds[game.stadium].owner
+        game.tell("put", owner, (game.stadium,), "discard", None)
         discard(game, game.stadium)
     game.stadium = card
     game.standing = None
@@ -150,7 +152,7 @@ def use_power(game: State, action: Action) -> None:
         return
     spot = _target(game, action)
     power = powers(game, spot)[action.which]
-    game.tell("ability", spot.owner, spot.kind.id, power.name)
+    game.tell("ability", spot, power.name)
     if AS_OFTEN not in power.use:
         spot.used = (*spot.used, action.which)
     side.spent = (*side.spent, f"ability {power.name}")
@@ -166,12 +168,12 @@ def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
     """A Stadium once a turn, or the Ability of a card in the hand or the discard pile."""
     run = Run(side.number, NOBODY, kind.id)
     if kind.role == STADIUM:
-        game.tell("ability", side.number, kind.id, kind.name)
+        game.tell("use", side.number, kind.id, kind.name)
         side.spent = (*side.spent, "stadium")
         start(game, run, kind.program)
         return
     power = kind.powers[which]
-    game.tell("ability", side.number, kind.id, power.name)
+    game.tell("use", side.number, kind.id, power.name)
     side.spent = (*side.spent, f"ability {power.name}", f"card {kind.id} {which}")
     start(game, run, power.use)
 
@@ -197,7 +199,7 @@ def _pay(game: State, incoming: int, price: int) -> None:
     if price <= 0:
         spot = game.spot(incoming)
         if spot is not None:
-            game.tell("retreat", side.number, active.kind.id)
+            game.tell("retreat", active)
             switch(game, side, spot)
             moved(game, spot, active)
         return
@@ -228,7 +230,7 @@ def _worth(game: State, active: Spot, card: int) -> int:
 def _discard_energy(game: State, active: Spot, card: int) -> None:
     detach(game, active, card)
     put(game, card, "discard")
-    game.tell("put", active.owner, (card,), "discard")
+    game.tell("put", active.owner, (card,), "discard", active)
 
 
 def use_attack(game: State, action: Action) -> None:
@@ -240,6 +242,7 @@ def use_attack(game: State, action: Action) -> None:
 
 def end(game: State, _action: Action) -> None:
     """End the turn without an attack."""
+    game.tell("pass", game.player)
     end_turn(game)
 
 

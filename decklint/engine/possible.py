@@ -15,10 +15,9 @@ from decklint.engine.counting import bounds
 from decklint.engine.cutting import draws_or_searches_first, nodes
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import amount, cards, is_player, met, players, spots
-from decklint.engine.state import Run, State
+from decklint.engine.state import Held, Run, State
 from decklint.engine.table import ONCE
-from decklint.engine.words.pokemon import ATTACHED
-from decklint.engine.zones import ZONES, zone
+from decklint.engine.zones import ATTACHED, ZONES, zone
 
 #: Yes, no, or "it does nothing by itself".
 Answer: TypeAlias = "bool | None"
@@ -209,7 +208,7 @@ def _flip(game: State, run: Run, node: Node) -> Answer:
 
 def _if(game: State, run: Run, node: Node) -> Answer:
     condition, *blocks = node.args
-    if _is_known_later(condition):
+    if _is_known_later(condition) and not _nothing_was_found(run, condition):
         return _any_of(game, run, blocks)
     place = 0 if met(game, run, condition) else 1
     return _useful(game, run, block(blocks[place])) if place < len(blocks) else False
@@ -219,6 +218,14 @@ def _is_known_later(condition: Arg) -> bool:
     if not isinstance(condition, Node):
         return False
     return any(node.op in _KNOWN_LATER for node in nodes((condition,)))
+
+
+def _nothing_was_found(run: Run, condition: Arg) -> bool:
+    """Whether it is asked for cards that were found, and it is known that there are none."""
+    if not isinstance(condition, Node) or condition.op != "any":
+        return False
+    what = condition.args[0]
+    return isinstance(what, Node) and what.op == "those" and run.cards.get("those") == ()
 
 
 def _any_of(game: State, run: Run, blocks: list[Arg]) -> Answer:
@@ -288,18 +295,22 @@ def _look(game: State, run: Run, node: Node) -> Answer:
 def _put(game: State, run: Run, node: Node) -> Answer:
     """What a search or a look may have found is not asked for: it was useful already."""
     found = cards(game, run, node.args[0])
-    if node.args[1] != "bench":
-        return bool(found)
-    for held in found:
-        kind = game.kinds[held.card]
-        side = game.sides[kind.owner]
-        if kind.stands_alone and len(side.bench) < bench_size(game, side):
-            return True
-    return False
+    if node.args[1] == "bench":
+        found = [held for held in found if _has_room(game, held)]
+    run.cards["those"] = tuple(found)
+    return bool(found)
+
+
+def _has_room(game: State, held: Held) -> bool:
+    kind = game.kinds[held.card]
+    side = game.sides[kind.owner]
+    return kind.stands_alone and len(side.bench) < bench_size(game, side)
 
 
 def _attach(game: State, run: Run, node: Node) -> Answer:
-    return bool(cards(game, run, node.args[0])) and bool(spots(game, run, node.args[1]))
+    found = tuple(cards(game, run, node.args[0])) if spots(game, run, node.args[1]) else ()
+    run.cards["those"] = found
+    return bool(found)
 
 
 def _evolve(game: State, run: Run, node: Node) -> Answer:
@@ -353,6 +364,7 @@ _ASKED: dict[str, _Asked] = {
     "flip": _flip,
     "if": _if,
     "may": _first_block,
+    "first": _first_block,
     "before": _first_block,
     "choose_one": _one_of,
     "repeat": _second_block,

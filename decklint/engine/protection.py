@@ -46,6 +46,9 @@ def can_be(game: State, spot: Spot, condition: int) -> bool:
     return not _kept_off(game, spot, ("conditions", name))
 
 
-def takes_counters(game: State, spot: Spot) -> bool:
-    """Whether effects can put damage counters on a Pokémon."""
-    return not _kept_off(game, spot, ("counters",))
+def takes_counters(game: State, run: Run, spot: Spot) -> bool:
+    """Whether the effect of an attack or an Ability can put damage counters on a Pokémon."""
+    if run.move is not None:
+        return not _kept_off(game, spot, ("counters",))
+    by_ability = run.card >= 0 and game.kinds[run.card].is_pokemon
+    return not (by_ability and _kept_off(game, spot, ("ability counters",)))

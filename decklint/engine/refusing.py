@@ -11,6 +11,7 @@ from decklint.engine.numbers import (
     cost,
     forbidden,
     gx_is_spent,
+    names,
     pays,
     retreat_cost,
     units,
@@ -124,9 +125,9 @@ def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal |
         return _NOT_THE_SAME if level_up else _NOT_FROM_IT
     if level_up and spot is not side.active:
         return _ONLY_ACTIVE
-    if side.turns <= 1 and not _may(game, "evolve_first_turn", spot):
+    if side.turns <= 1 and not _may(game, "evolve_first_turn", spot, kind):
         return _FIRST_TURN
-    if spot.entered == game.turn and not _may(game, "evolve_new", spot):
+    if spot.entered == game.turn and not _may(game, "evolve_new", spot, kind):
         return _NEW_LEVEL if level_up else _NEW
     if not in_play(game):
         return None
@@ -143,11 +144,13 @@ _NEW = Refusal("EVO-03", "it came into play or evolved this turn")
 _NEW_LEVEL = Refusal("MECH-LVX-02", "it came into play or evolved this turn")
 
 
-def _may(game: State, what: str, spot: Spot) -> bool:
-    """Whether a card says that a Pokémon may do what the rules forbid."""
+def _may(game: State, what: str, spot: Spot, into: Kind | None = None) -> bool:
+    """Whether a card says that a Pokémon may do what the rules forbid: evolve into a card, too."""
     if game.edition.evolve_on_own_first_turn == "never" and what == "evolve_first_turn":
         return False
-    return any(covers(game, one, spot) for one in holding(game, f"allow {what}"))
+    return any(
+        covers(game, one, spot) and names(game, one, into) for one in holding(game, f"allow {what}")
+    )
 
 
 def why_not_energy(game: State, side: Side) -> Refusal | None:
@@ -264,7 +267,7 @@ def why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -
         return Refusal("ABIL-04", "a Special Condition switches it off")
     if power.vstar and vstar_is_spent(game, side):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
-    if silenced(game, spot, power.kind) or forbidden(game, "ability", side.number, spot):
+    if silenced(game, spot, power.silent_as) or forbidden(game, "ability", side.number, spot):
         return Refusal("AMB-31", "a card switches its Abilities off")
     if _is_used_elsewhere(power):
         return Refusal("ABIL-02", "it is not used while the Pokémon is in play")

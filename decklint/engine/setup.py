@@ -188,6 +188,7 @@ def _set_prizes(game: State, player: int) -> None:
         top = edition.prizes_picked == "top-of-deck"
         below_top = 0 if top else below(game, len(side.deck))
         side.prizes.append(side.deck.pop(-1 - below_top))
+    game.tell("set prizes", player, len(side.prizes))
 
 
 # Extra cards for the other player's mulligans

@@ -13,13 +13,14 @@ from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
 from decklint.engine.selecting import covers, in_force, players
 from decklint.engine.state import NOBODY, Gathered, Holding, Run, Spot, State
-from decklint.engine.table import Move, Power
+from decklint.engine.table import FATAL, Move, Power
 
 _NOTHING: dict[str, list[Holding]] = {}
 
 #: What each word of `suppress` switches off; an Ancient Trait by none of them [MECH-TRAIT-01].
 SILENCED = {
-    "abilities": frozenset({"Ability"}),
+    "abilities": frozenset({"Ability", FATAL}),
+    "fatal abilities": frozenset({FATAL}),
     "powers": frozenset({"Poké-Power", "Pokémon Power"}),
     "bodies": frozenset({"Poké-Body"}),
     "tools": frozenset({"Tool"}),
@@ -156,7 +157,7 @@ def _statements(game: State) -> Iterator[_Said]:
 def _of_spot(game: State, spot: Spot) -> Iterator[_Said]:
     for power in powers(game, spot):
         if power.rules:
-            yield power.rules, Run(spot.owner, spot.id, spot.kind.id), power.kind, 0
+            yield power.rules, Run(spot.owner, spot.id, spot.kind.id), power.silent_as, 0
     for word, cards in (("Tool", spot.tools), ("Energy", spot.energy)):
         for card in cards:
             kind = game.kinds[card]

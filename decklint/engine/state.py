@@ -35,9 +35,9 @@ _SPOT_FIELDS = (
     "kind", "owner", "paralyzed", "tools", "used",
 )  # fmt: skip
 _SIDE_FIELDS = (
-    "active", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost", "mulligans",
-    "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter", "turns", "unions",
-    "vstar",
+    "active", "applied", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost",
+    "mulligans", "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter",
+    "turns", "unions", "vstar",
 )  # fmt: skip
 _RUN_FIELDS = (
     "amount", "base", "card", "cards", "choice", "dealt", "done", "failed", "found", "ignored",
@@ -116,6 +116,8 @@ class Side:
         self.unions: tuple[str, ...] = ()
         #: What may be done once in this turn and has been: Abilities by name, the Stadium ...
         self.spent: tuple[str, ...] = ()
+        #: The cards, by name, whose effect applies once in a game and has.
+        self.applied: tuple[str, ...] = ()
         self.turns = self.mulligans = 0
 
     def copy(self) -> Side:
@@ -129,7 +131,7 @@ class Side:
         twin.supporter, twin.stadium = self.supporter, self.stadium
         twin.energy, twin.retreated = self.energy, self.retreated
         twin.gx, twin.vstar, twin.unions = self.gx, self.vstar, self.unions
-        twin.spent = self.spent
+        twin.spent, twin.applied = self.spent, self.applied
         twin.turns, twin.mulligans = self.turns, self.mulligans
         return twin
 
@@ -153,6 +155,19 @@ class Choice(NamedTuple):
     then: Callable[..., None]
     args: tuple[Any, ...]
     optional: bool
+
+
+class Seen(NamedTuple):
+    """A Pokémon as it stood when something was told of it.
+
+    `place` is 0 for the Active Spot, 1 and more for the Bench, NOBODY for one that is no longer in
+    play; `alike` is whether its owner had another of the same name in play.
+    """
+
+    owner: int
+    card: int
+    place: int = 0
+    alike: bool = False
 
 
 class Held(NamedTuple):
@@ -350,9 +365,19 @@ class State:
         return None
 
     def tell(self, *event: object) -> None:
-        """Note an event for whoever watches."""
+        """Note an event for whoever watches; a Pokémon is noted as it stands at this moment."""
         if self.log is not None:
-            self.log.append(event)
+            facts = (self._seen(fact) if isinstance(fact, Spot) else fact for fact in event)
+            self.log.append(tuple(facts))
+
+    def _seen(self, spot: Spot) -> Seen:
+        row = self.sides[spot.owner].spots()
+        place = next((place for place, other in enumerate(row) if other is spot), NOBODY)
+        if self.sides[spot.owner].active is None and place != NOBODY:
+            place += 1  # nobody is Active: the Bench is counted from 1 all the same
+        name = spot.kind.name
+        alike = any(other is not spot and other.kind.name == name for other in row)
+        return Seen(spot.owner, spot.kind.id, place, alike)
 
 
 def fields(part: object) -> tuple[str, ...]:

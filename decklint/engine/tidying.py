@@ -33,7 +33,7 @@ def tidy(game: State) -> bool:
 def _leave(game: State, number: int) -> None:
     spot = game.spot(number)
     if spot is not None:
-        game.tell("out of play", spot.owner, spot.kind.id, "discard")
+        game.tell("out of play", spot, "discard")
         leave(game, spot)
 
 
@@ -57,7 +57,7 @@ def _recover(game: State, spot: Spot) -> None:
     for bit in CONDITIONS.values():
         if spot.conditions & bit and not can_be(game, spot, bit):
             spot.conditions &= ~bit
-            game.tell("recovered", spot.owner, spot.kind.id, bit)
+            game.tell("recovered", spot, bit)
 
 
 def _take_off_tool(game: State, number: int, card: int) -> None:
@@ -69,4 +69,4 @@ def _take_off(game: State, number: int, card: int) -> None:
     if spot is not None:
         detach(game, spot, card)
         discard(game, card)
-        game.tell("put", game.kinds[card].owner, (card,), "discard")
+        game.tell("put", game.kinds[card].owner, (card,), "discard", spot)

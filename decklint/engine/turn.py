@@ -27,7 +27,7 @@ def begin_turn(game: State, player: int) -> None:
         spot.used = ()
     if game.lasting:
         _end_effects(game)
-    game.tell("turn", game.turn, player)
+    game.tell("turn", game.turn, player, side.turns)
     if game.profiles[player].draws:
         if not side.deck:
             decked_out(game, side)

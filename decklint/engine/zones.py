@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from decklint.engine.chance import shuffle
 from decklint.engine.standing import changed
 from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
@@ -9,6 +11,10 @@ from decklint.engine.table import HYPER_GEAR
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
 ZONES = ("deck", "hand", "discard", "lost", "prizes", "playing")
+#: Where a held card is when it is on a Pokémon.
+ATTACHED = frozenset({"energy", "tools", "stack"})
+#: Where a card comes from: a zone and whose it is, or a Pokémon; None goes without saying.
+Whence: TypeAlias = "tuple[str, int] | Spot | None"
 
 
 def draw(game: State, side: Side, number: int) -> int:
@@ -58,7 +64,7 @@ def put(game: State, card: int, where: str) -> None:
 
 def take(game: State, held: Held) -> bool:
     """Take a card from where it is; it is then nowhere. False if it is no longer there."""
-    if held.zone in {"energy", "tools", "stack"}:
+    if held.zone in ATTACHED:
         return _take_off(game, held)
     if held.zone == "stadium":
         if game.stadium != held.card:
@@ -96,23 +102,30 @@ def _take_off(game: State, held: Held) -> bool:
     return True
 
 
-def enter(game: State, side: Side, cards: tuple[int, ...]) -> Spot:
-    """Put a Pokémon that is nowhere else on the Bench."""
+def whence(game: State, held: Held) -> Whence:
+    """Where a card is, for whoever tells that it leaves."""
+    if held.zone in ATTACHED:
+        return game.spot(held.where)
+    return held.zone, held.where
+
+
+def enter(game: State, side: Side, cards: tuple[int, ...], whence: Whence = None) -> Spot:
+    """Put a Pokémon that is nowhere else on the Bench; from the hand if nothing else is said."""
     spot = Spot(game.next_spot, side.number, game.kinds[cards[-1]], game.turn)
     game.next_spot += 1
     spot.cards = cards
     side.bench.append(spot)
     game.standing = None
     if game.turn:
-        game.tell("bench", side.number, cards[-1])
-    else:
+        game.tell("bench", side.number, cards[-1:], whence)
+    elif game.profiles[side.number].sets_up:
         game.tell("face down", side.number, cards[-1], "a Benched Pokémon")
     return spot
 
 
 def evolve(game: State, spot: Spot, card: int) -> None:
     """Put an evolution on a Pokémon: what is attached and its damage stay [EVO-06, EVO-07]."""
-    game.tell("evolve", spot.owner, spot.kind.id, card)
+    game.tell("evolve", spot, card)
     spot.cards = (*spot.cards, card)
     spot.kind = game.kinds[card]
     refresh(game, spot)
@@ -153,7 +166,7 @@ def switch(game: State, side: Side, spot: Spot) -> None:
         retire(game, old)
     game.standing = None
     if game.log is not None:
-        game.tell("switch", side.number, spot.kind.id)
+        game.tell("switch", spot, old)
 
 
 def leave(game: State, spot: Spot, where: str = "discard", attached: str = "discard") -> None:
@@ -176,19 +189,19 @@ def falls_off(game: State, card: int) -> bool:
     return HYPER_GEAR in game.kinds[card].labels
 
 
-def attach_energy(game: State, spot: Spot, card: int) -> None:
-    """Attach an Energy card that is nowhere else."""
+def attach_energy(game: State, spot: Spot, card: int, whence: Whence = None) -> None:
+    """Attach an Energy card that is nowhere else; from the hand if nothing else is said."""
     spot.energy = (*spot.energy, card)
     game.standing = None
     if game.log is not None:
-        game.tell("attach", spot.owner, card, spot.kind.id)
+        game.tell("attach", card, spot, whence)
 
 
-def attach_tool(game: State, spot: Spot, card: int) -> None:
+def attach_tool(game: State, spot: Spot, card: int, whence: Whence = None) -> None:
     """Attach a Tool or a Technical Machine that is nowhere else."""
     spot.tools = (*spot.tools, card)
     changed(game)
-    game.tell("attach", game.kinds[card].owner, card, spot.kind.id)
+    game.tell("attach", card, spot, whence)
 
 
 def detach(game: State, spot: Spot, card: int) -> None:
@@ -214,14 +227,14 @@ def afflict(game: State, spot: Spot, condition: int, counters: int = 0) -> None:
         spot.conditions &= ~TURNED
         spot.paralyzed = game.turn
     spot.conditions |= condition
-    game.tell("condition", spot.owner, spot.kind.id, condition)
+    game.tell("condition", spot, condition)
 
 
 def exchange(game: State, spot: Spot, card: int) -> int:
     """Another Pokémon card that is nowhere takes the place of the top card, which is returned."""
     old = spot.cards[-1]
+    game.tell("become", spot, card)
     spot.cards = (*spot.cards[:-1], card)
     spot.kind = game.kinds[card]
-    game.tell("become", spot.owner, old, card)
     changed(game)
     return old

@@ -197,6 +197,13 @@ class Deck(NamedTuple):
         """A deck of these entries, counted; the faults are the source's unless given."""
         return Deck(source, entries, source.faults if faults is None else faults, count(entries))
 
+    @property
+    def has_errors(self) -> bool:
+        """Whether a line has an error, or means no card that is known."""
+        return any(fault.severity == "error" for fault in self.faults) or any(
+            entry.printing is None for entry in self.entries
+        )
+
 
 def count(entries: tuple[Entry, ...]) -> Counts:
     """Count the cards of a deck by kind."""

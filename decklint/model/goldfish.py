@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decklint.model.opponent import Opponent
+from decklint.model.significance import LEVEL, holm, mcnemar, student, within
 
 #: How a game can end; a game that took too many decisions is cut.
 OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
@@ -41,7 +42,7 @@ def share(hits: int, games: int) -> Figure:
 
 
 def mean(values: Sequence[float]) -> Figure:
-    """A mean with the normal interval; of a single game no interval is known."""
+    """A mean with Student's interval; of a single game no interval is known."""
     games = len(values)
     if not games:
         return Figure(None, None, None, 0)
@@ -49,7 +50,7 @@ def mean(values: Sequence[float]) -> Figure:
     if games == 1:
         return Figure(middle, None, None, 1)
     spread = math.fsum((value - middle) ** 2 for value in values) / (games - 1)
-    half = _Z * math.sqrt(spread / games)
+    half = within(games - 1) * math.sqrt(spread / games)
     return Figure(middle, middle - half, middle + half, games)
 
 
@@ -87,9 +88,9 @@ def turns(found: Iterable[int], limit: int) -> Turns:
 class CardFigures(NamedTuple):
     """What became of the cards of one name, in shares of games.
 
-    `stuck` is a copy in hand at the end; `needed` one that was not seen while all that were left
-    of it lay among the Prizes. `early` and `late` are the win turns of games in which it was seen
-    by the second own turn, and of the others.
+    `seen` is in hand or in play; `stuck` a copy in hand at the end; `needed` one among the Prizes
+    while none was seen until it was taken from there, if it ever was. `early` and `late` are
+    the win turns of games in which it was seen by the second own turn, and of the others.
     """
 
     name: str
@@ -101,7 +102,24 @@ class CardFigures(NamedTuple):
     needed: Figure
     early: Figure
     late: Figure
+    first_seen: Figure
     modelled: bool = True
+
+
+class Going(NamedTuple):
+    """The games in which the deck went first, or second."""
+
+    first: bool
+    won: Figure
+    win: Turns
+    first_attack: Turns
+
+
+class Exact(NamedTuple):
+    """What is counted beside what was sampled: a mulligan; one Basic alone in a kept hand."""
+
+    mulligan: float
+    lone_basic: float
 
 
 class Modelled(NamedTuple):
@@ -142,10 +160,14 @@ class Goldfish:
     extra_cards: Figure
     basics: dict[int, Figure]
     lone_basic: Figure
+    exact: Exact
     starters: dict[str, Figure]
     first_attack: Turns
     ready: Turns
     win: Turns
+    going: tuple[Going, ...]
+    length: Figure
+    deck_out: Turns
     prize_turns: tuple[Turns, ...]
     prizes: tuple[Figure, ...]
     hand: tuple[Figure, ...]
@@ -167,7 +189,8 @@ class Difference(NamedTuple):
     """A figure of two decks side by side, on the same shuffles.
 
     `change` is the second less the first, over pairs of games; `chance` is how often so large a
-    change would be seen if there were none.
+    change would be seen if there were none, `corrected` the same with all figures that are
+    compared in mind (Holm).
     """
 
     what: str
@@ -176,15 +199,33 @@ class Difference(NamedTuple):
     change: Figure
     chance: float | None
     share: bool = False
+    corrected: float | None = None
+
+    @property
+    def significant(self) -> bool:
+        """Whether it is more than chance, looking at all figures at once."""
+        return self.corrected is not None and self.corrected < LEVEL
 
 
 def difference(what: str, one: Sequence[float], two: Sequence[float], *, share: bool) -> Difference:
-    """Compare two rows of figures, game by game."""
-    change = mean([b - a for a, b in zip(one, two, strict=True)])
-    chance = None
-    if change.low is not None and change.high is not None and change.value is not None:
-        error = (change.high - change.low) / (2 * _Z)
-        chance = math.erfc(abs(change.value) / error / math.sqrt(2)) if error else 1.0
-        if not error and change.value:
-            chance = 0.0
-    return Difference(what, mean(one).value, mean(two).value, change, chance, share)
+    """Compare two rows of figures, game by game; a share is a row of 0 and 1."""
+    changes = [b - a for a, b in zip(one, two, strict=True)]
+    if share:
+        chance: float | None = mcnemar(sum(c > 0 for c in changes), sum(c < 0 for c in changes))
+    else:
+        chance = student(changes)
+    return Difference(what, mean(one).value, mean(two).value, mean(changes), chance, share)
+
+
+def compared_rows(rows: Sequence[Difference]) -> tuple[Difference, ...]:
+    """Differences that are looked at together, each corrected for the others."""
+    found = holm([one.chance for one in rows])
+    return tuple(one._replace(corrected=chance) for one, chance in zip(rows, found, strict=True))
+
+
+class Comparison(NamedTuple):
+    """Another list on the same shuffles: which, how much of it is modelled, what differs."""
+
+    path: str
+    modelled: Modelled
+    differences: tuple[Difference, ...]

@@ -41,13 +41,18 @@ class Clock(NamedTuple):
 
 
 class Opponent(NamedTuple):
-    """A stand-in: its Pokémon, the Active one first, its clock, and why it is as it is."""
+    """A stand-in: its Pokémon, the Active one first, its clock, and why it is as it is.
+
+    `lock` is what the other player cannot use while any of them is in play: "items", "supporters",
+    "stadiums", "tools", "abilities".
+    """
 
     name: str
     basis: str
     line: tuple[LinePokemon, ...]
     clock: Clock = Clock()
     since: str = ""
+    lock: tuple[str, ...] = ()
 
     @property
     def prizes(self) -> int:

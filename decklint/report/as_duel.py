@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from decklint.model.duel import Duel, DuelSide
-from decklint.report.as_goldfish import OUTCOME_WORDS, figure, number, share
+from decklint.model.goldfish import share as share_of
+from decklint.report.as_goldfish import OUTCOME_WORDS, number, share
 from decklint.report.as_json import dumped, listed
-from decklint.report.as_odds import percent
+from decklint.report.goldfish_json import figure
 from decklint.report.printable import printable
 from decklint.report.tally import counted, posix
 
@@ -68,4 +69,4 @@ def _lines(found: Duel) -> Iterator[str]:
     yield f"A game took {number(found.turns)} turns of the first deck."
     for name, games in found.endings.items():
         if games:
-            yield f"  {percent(games / found.games):>6}  {OUTCOME_WORDS[name]}"
+            yield f"  {share(share_of(games, found.games)):<19}  {OUTCOME_WORDS[name]}"

@@ -9,8 +9,8 @@ from typing import Any
 from decklint.report.as_json import dumped
 from decklint.report.tables import Column, table
 
-#: The kinds of words that a program is a row of.
-_VERBS = ("statement", "rule")
+#: For each kind of word that a program is a row of: how many texts each of them serves.
+Served = Mapping[str, Mapping[str, int]]
 
 
 def program_document(
@@ -46,7 +46,7 @@ def coverage_document(
 
 
 def verbs_document(
-    words: Mapping[str, Mapping[str, Any]], served: Mapping[str, int | None], alone: Container[str]
+    words: Mapping[str, Mapping[str, Any]], served: Served, alone: Container[str]
 ) -> dict[str, Any]:
     """The document decklint/verbs/1: every word of the language, and how many texts verbs serve."""
     return {
@@ -58,13 +58,34 @@ def verbs_document(
                 "signature": word.signature,
                 "says": word.says,
                 "example": word.example,
-                "texts": served.get(word.name) if kind in _VERBS else None,
-                "by_hand": kind in _VERBS and word.name in alone,
+                "texts": served.get(kind, {}).get(word.name),
+                "by_hand": kind in served and word.name in alone,
             }
             for kind, of_kind in words.items()
             for word in of_kind.values()
         ],
     }
+
+
+def verbs_text(
+    words: Mapping[str, Mapping[str, Any]],
+    choices: Mapping[str, Sequence[str]],
+    served: Served,
+    alone: Container[str],
+) -> str:
+    """Every word of the language with its meaning and an example, and the texts in quotes."""
+    lines = []
+    for kind, of_kind in words.items():
+        lines.append(f"{kind.upper()}\n")
+        for word in of_kind.values():
+            by_hand = ": counts as written by hand" if word.name in alone else ""
+            count = f"  [{served[kind][word.name]:,} texts{by_hand}]" if kind in served else ""
+            lines.append(f"  {word.signature}{count}\n      {word.says}\n      e.g. {word.example}")
+        lines.append("")
+    lines.append("TEXTS IN QUOTES\n")
+    for name, texts in choices.items():
+        lines.append(f"  {name}\n      " + ", ".join(f'"{text}"' for text in texts))
+    return "\n".join(lines)
 
 
 def share(part: int, of: int) -> str:

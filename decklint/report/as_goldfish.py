@@ -1,19 +1,21 @@
-"""What solo games showed: text with small bars, and the document decklint/goldfish/1."""
+"""What solo games showed, for people: text with small bars."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+import textwrap
+from collections.abc import Iterator, Mapping
 
-from decklint.model.goldfish import Difference, Figure, Goldfish, Turns
+from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
+from decklint.model.goldfish import share as share_of
 from decklint.model.opponent import Opponent
-from decklint.report.as_json import dumped, listed
+from decklint.report import comparing
 from decklint.report.as_odds import percent
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, table
-from decklint.report.tally import counted, posix
+from decklint.report.tally import counted
 
 _BAR, _WIDEST = "█", 30
+_WIDTH = 100
 #: Turns that are shown in the text; the document has all.
 _TURNS_SHOWN = 12
 OUTCOME_WORDS = {
@@ -25,147 +27,9 @@ OUTCOME_WORDS = {
 }
 
 
-# JSON
-
-
-def as_json(found: Goldfish, differences: Sequence[Difference] = (), other: str = "") -> str:
-    """The document."""
-    lines = [f'"{key}": {dumped(value)}' for key, value in _head(found).items()]
-    lines.append(f'"cards": {listed([_card(one) for one in found.cards], "  ")}')
-    if differences:
-        rows = [_difference(one) for one in differences]
-        lines.append(f'"compared_with": {dumped(posix(other))}')
-        lines.append(f'"compare": {listed(rows, "  ")}')
-    tail = {
-        "jobs": found.jobs,
-        "seconds": round(found.seconds, 3),
-        "games_per_second": round(found.games_per_second, 1),
-    }
-    lines += [f'"{key}": {dumped(value)}' for key, value in tail.items()]
-    return "{" + ",\n ".join(lines) + "}\n"
-
-
-def _head(found: Goldfish) -> dict[str, Any]:
-    setting = found.setting
-    return {
-        "schema": "decklint/goldfish/1",
-        "path": posix(setting.path),
-        "games": found.games,
-        "asked": found.asked,
-        "seed": setting.seed,
-        "edition": setting.edition,
-        "format": setting.format,
-        "date": setting.date,
-        "pilot": setting.pilot,
-        "going": setting.going,
-        "turn_limit": setting.limit,
-        "opponent": opponent(setting.opponent),
-        "modelled": {
-            "cards": found.modelled.cards,
-            "of": found.modelled.of,
-            "unmodelled": list(found.modelled.unmodelled),
-        },
-        "notes": list(found.notes),
-        "mulligan_rate": found.mulligans.value,
-        "mulligan_rate_interval": interval(found.mulligans),
-        "extra_cards_given": figure(found.extra_cards),
-        "opening_hand": {
-            "basics": {str(n): one.value for n, one in found.basics.items()},
-            "lone_basic": figure(found.lone_basic),
-            "starters": {name: one.value for name, one in found.starters.items()},
-        },
-        "went_first": figure(found.first),
-        "outcomes": found.outcomes,
-        "won": figure(found.won),
-        "win_turn": turns(found.win),
-        "first_attack_turn": turns(found.first_attack),
-        "main_attacker": {"name": found.main, "ready_turn": turns(found.ready)},
-        "prizes_by_turn": [one.value for one in found.prizes],
-        "prizes_by_turn_interval": [interval(one) for one in found.prizes],
-        "prize_turns": [turns(one) for one in found.prize_turns],
-        "hand_by_turn": [figure(one) for one in found.hand],
-        "energy_by_turn": [figure(one) for one in found.energy],
-        "stalls": found.causes,
-        "turns_without_attack": found.idle,
-    }
-
-
-def figure(one: Figure) -> dict[str, Any]:
-    """A figure with its interval and the games it rests on."""
-    return {"value": one.value, "interval": interval(one), "n": one.games}
-
-
-def interval(one: Figure) -> list[float] | None:
-    """The 95% interval, or None where there is none."""
-    return None if one.low is None or one.high is None else [one.low, one.high]
-
-
-def turns(found: Turns) -> dict[str, Any]:
-    """On which turn something happened."""
-    return {
-        "mean": found.mean.value,
-        "restricted_mean": found.restricted.value,
-        "median": found.median,
-        "histogram": {str(turn): games for turn, games in found.histogram.items()},
-        "interval": interval(found.mean),
-        "restricted_interval": interval(found.restricted),
-        "n": found.mean.games,
-        "never": found.never,
-    }
-
-
-def opponent(one: Opponent) -> dict[str, Any]:
-    """The stand-in."""
-    clock = one.clock
-    return {
-        "name": one.name,
-        "basis": one.basis,
-        "pokemon": [{"hp": each.hp, "prizes": each.prizes} for each in one.line],
-        "clock": {
-            "knock_out": {"from": clock.start, "every": clock.every} if clock.every else None,
-            "discard_hand": list(clock.discard_hand),
-        },
-    }
-
-
-def _card(one: Any) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "count": one.copies,
-        "seen": one.seen.value,
-        "played": one.played.value,
-        "stuck_in_hand": one.stuck.value,
-        "prized": one.prized.value,
-        "prized_when_needed": one.needed.value,
-        "win_turn_early": figure(one.early),
-        "win_turn_not_early": figure(one.late),
-        "intervals": {
-            "seen": interval(one.seen),
-            "played": interval(one.played),
-            "stuck_in_hand": interval(one.stuck),
-            "prized": interval(one.prized),
-        },
-        "modelled": one.modelled,
-    }
-
-
-def _difference(one: Difference) -> dict[str, Any]:
-    return {
-        "what": one.what,
-        "first": one.first,
-        "second": one.second,
-        "change": figure(one.change),
-        "p": one.chance,
-    }
-
-
-# Text
-
-
 def as_text(
     found: Goldfish,
-    differences: Sequence[Difference] = (),
-    other: str = "",
+    against: Comparison | None = None,
     *,
     width: int | None = None,
     color: bool = False,
@@ -174,14 +38,16 @@ def as_text(
     parts = [
         "\n".join(_heading(found, color=color)),
         "\n".join(_summary(found)),
+        _opening(found, width=width, color=color),
         _bars("Won on own turn", found.win, found, color=color),
         _bars("First attack on own turn", found.first_attack, found, color=color),
         _by_turn(found, width=width, color=color),
+        _prize_turns(found, width=width, color=color),
         "\n".join(_stalls(found, color=color)),
         _cards(found, width=width, color=color),
     ]
-    if differences:
-        parts.append(_comparison(differences, found, other, width=width, color=color))
+    if against is not None:
+        parts.append(_comparison(against, found, width=width, color=color))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -199,27 +65,72 @@ def _heading(found: Goldfish, *, color: bool) -> Iterator[str]:
         f"going {setting.going}, rulebook of {setting.edition}"
     )
     line = ", ".join(f"{one.hp} HP/{one.prizes}" for one in setting.opponent.line)
-    yield f"Stand-in: {printable(setting.opponent.name)} (HP/Prizes: {line}){_clock(setting)}"
+    name = printable(setting.opponent.name)
+    yield f"Stand-in: {name} (HP/Prizes: {line}){pressure(setting.opponent)}"
 
 
-def _clock(setting: Any) -> str:
-    clock = setting.opponent.clock
+def pressure(opponent: Opponent) -> str:
+    """What a stand-in does beside standing there: `; Knocks Out every 2. turn from 3`."""
+    clock = opponent.clock
     words = ""
     if clock.every:
         words += f"; Knocks Out every {clock.every}. turn from {clock.start}"
     if clock.discard_hand:
         words += f"; discards your hand on turn {', '.join(map(str, clock.discard_hand))}"
+    if opponent.lock:
+        words += f"; you cannot use {', '.join(word.capitalize() for word in opponent.lock)}"
     return words
 
 
 def _summary(found: Goldfish) -> Iterator[str]:
     yield f"Won: {share(found.won)}; {_turn('mean win turn', found.win)}"
+    for one in found.going:
+        if one.won.games and one.won.games < found.games:
+            yield (
+                f"  going {'first' if one.first else 'second'}, {counted(one.won.games, 'game')}: "
+                f"won {share(one.won)}, on turn {number(one.win.mean)}; "
+                f"first attack on turn {number(one.first_attack.mean)}"
+            )
     yield _turn("First attack", found.first_attack)
     if found.main:
         yield _turn(f"Main attacker, {printable(found.main)}, ready", found.ready)
-    extra = "" if found.extra_cards.value is None else f"{found.extra_cards.value:.2f}"
-    yield f"Mulligan: {share(found.mulligans)}; {extra} extra cards given a game"
-    yield f"One Basic alone in the opening hand: {share(found.lone_basic)}"
+    if found.win.never:
+        yield f"A game took {number(found.length)} own turns, won or not"
+    if found.deck_out.mean.games:
+        yield _turn("Decked out", found.deck_out)
+    extra = f"{number(found.extra_cards)} extra cards given a game"
+    yield f"Mulligan: {share(found.mulligans)}, exactly {percent(found.exact.mulligan)}; {extra}"
+    alone = f"{share(found.lone_basic)}, exactly {percent(found.exact.lone_basic)}"
+    yield f"One Basic alone in the opening hand: {alone}"
+
+
+def _opening(found: Goldfish, *, width: int | None, color: bool) -> str:
+    """What the hands held that were kept."""
+    columns = [Column("Opening hand", may_shrink=True), Column("Games", right=True)]
+    return table(columns, opening_rows(found), width=width, color=color)
+
+
+def opening_rows(found: Goldfish) -> list[tuple[str, str]]:
+    """How many Basics the opening hands held, and which."""
+    rows = [(f"{n} Basic Pokémon", share(one)) for n, one in found.basics.items() if one.value]
+    return rows + [(f"with {name}", share(one)) for name, one in found.starters.items()]
+
+
+def _prize_turns(found: Goldfish, *, width: int | None, color: bool) -> str:
+    columns = [Column(title, right=True) for title in PRIZE_HEADS]
+    return table(columns, prize_rows(found), width=width, color=color)
+
+
+PRIZE_HEADS = ("Prize", "Mean turn", "Median", "Games without")
+
+
+def prize_rows(found: Goldfish) -> list[tuple[str, ...]]:
+    """On which own turn each Prize was taken."""
+    return [
+        (str(place), number(one.mean), "-" if one.median is None else f"{one.median:g}",
+         str(one.never))
+        for place, one in enumerate(found.prize_turns, 1)
+    ]  # fmt: skip
 
 
 def share(one: Figure) -> str:
@@ -254,7 +165,8 @@ def _bars(title: str, found: Turns, whole: Goldfish, *, color: bool) -> str:
     for turn in range(1, max(found.histogram) + 1):
         games = found.histogram.get(turn, 0)
         bar = _BAR * round(games / most * _WIDEST)
-        lines.append(f"{turn:>3}  {percent(games / whole.games):>6}  {bar}".rstrip())
+        games_share = share(share_of(games, whole.games))
+        lines.append(f"{turn:>3}  {games_share:<19}  {bar}".rstrip())
     return "\n".join(lines)
 
 
@@ -274,7 +186,7 @@ def _stalls(found: Goldfish, *, color: bool) -> Iterator[str]:
     yield painted("How games ended", "bold", color=color)
     for name, games in found.outcomes.items():
         if games:
-            yield f"  {percent(games / found.games):>6}  {OUTCOME_WORDS[name]}"
+            yield f"  {share(share_of(games, found.games)):<19}  {OUTCOME_WORDS[name]}"
     if found.causes:
         yield painted("Why games were not won", "bold", color=color)
         yield from _counts(found.causes)
@@ -286,7 +198,7 @@ def _stalls(found: Goldfish, *, color: bool) -> Iterator[str]:
 def _counts(causes: Mapping[str, int]) -> Iterator[str]:
     total = sum(causes.values())
     for cause, times in sorted(causes.items(), key=lambda pair: -pair[1]):
-        yield f"  {percent(times / total):>6}  {cause} ({times})"
+        yield f"  {share(share_of(times, total)):<19}  {cause} ({times})"
 
 
 def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
@@ -294,6 +206,7 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
         Column("Card", may_shrink=True),
         Column("Copies", right=True, spare=4),
         Column("Seen", right=True, spare=3),
+        Column("on turn", right=True, spare=1),
         Column("Played", right=True),
         Column("Stuck", right=True),
         Column("Prized", right=True),
@@ -304,58 +217,41 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
     rows = []
     for one in found.cards:
         name = one.name if one.modelled else f"{one.name} *"
-        shares = [percent(each.value or 0) for each in
-                  (one.seen, one.played, one.stuck, one.prized, one.needed)]  # fmt: skip
-        means = ["-" if each.value is None else f"{each.value:.2f}"
-                 for each in (one.early, one.late)]  # fmt: skip
-        rows.append([name, str(one.copies), *shares, *means])
-    legend = (
-        "Shares of games. Stuck: in hand at the end. Needed: never seen, and among the Prizes."
-        " Early: seen by turn 2. *: not modelled in full."
-    )
+        seen, *shares = [percent(each.value or 0) for each in
+                         (one.seen, one.played, one.stuck, one.prized, one.needed)]  # fmt: skip
+        first, early, late = (mean_cell(each) for each in (one.first_seen, one.early, one.late))
+        rows.append([name, str(one.copies), seen, first, *shares, early, late])
+    legend = f"{CARD_LEGEND} {_widest(found)} *: not modelled in full."
+    legend = textwrap.fill(legend, width or _WIDTH)
     return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
-def _comparison(
-    differences: Sequence[Difference],
-    found: Goldfish,
-    other: str,
-    *,
-    width: int | None,
-    color: bool,
-) -> str:
-    columns = [
-        Column("Compared", may_shrink=True),
-        Column("first", right=True),
-        Column("second", right=True),
-        Column("change", right=True),
-        Column("p", right=True),
-        Column("", spare=1),
+CARD_LEGEND = (
+    "Shares of games. Seen: in hand or in play, with the mean turn of the first time. Stuck: in "
+    "hand at the end. Prized: among the Prizes at the start. Needed: prized, and no copy was seen "
+    "until it was taken from there, if it ever was. Early: seen by turn 2."
+)
+
+
+def mean_cell(one: Figure) -> str:
+    """A mean with its interval, or a dash."""
+    return "-" if one.value is None else number(one)
+
+
+def _widest(found: Goldfish) -> str:
+    """The 95% interval of shares, which has no room in the table: at its widest."""
+    half = share_of(found.games // 2, found.games)
+    if half.low is None or half.high is None:
+        return ""
+    return f"The shares are right to within {(half.high - half.low) * 50:.1f} points (95%)."
+
+
+def _comparison(against: Comparison, found: Goldfish, *, width: int | None, color: bool) -> str:
+    first, second = printable(found.setting.path), printable(against.path)
+    lines = [
+        painted(f"{first} (first) and {second} (second)", "bold", color=color),
+        printable(f"second: {comparing.modelled(against)}"),
+        table(comparing.COLUMNS, list(comparing.cells(against)), width=width, color=color),
+        textwrap.fill(comparing.explained(against), width or _WIDTH),
     ]
-    rows = []
-    for one in differences:
-        first, second = (_side(value, share=one.share) for value in (one.first, one.second))
-        change = _change(one)
-        chance = "-" if one.chance is None else f"{one.chance:.3f}"
-        sure = one.chance is not None and one.chance < 0.05
-        rows.append([one.what, first, second, change, chance, "significant" if sure else ""])
-    heading = (
-        f"{printable(found.setting.path)} (first) and {printable(other)} (second), on the same "
-        "shuffles; p: how often chance alone would differ so much"
-    )
-    return heading + "\n" + table(columns, rows, width=width, color=color)
-
-
-def _side(value: float | None, *, share: bool) -> str:
-    if value is None:
-        return "-"
-    return percent(value) if share else f"{value:.2f}"
-
-
-def _change(one: Difference) -> str:
-    change = one.change
-    if change.value is None or change.high is None:
-        return "-"
-    scale, sign = (100, "%") if one.share else (1, "")
-    half = (change.high - change.value) * scale
-    return f"{change.value * scale:+.2f}{sign} ±{half:.2f}"
+    return "\n".join(lines)

@@ -9,8 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from decklint.model.goldfish import Difference, Figure, Goldfish, Turns
-from decklint.report.as_goldfish import OUTCOME_WORDS, number, share
+from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
+from decklint.model.goldfish import share as share_of
+from decklint.report import comparing
+from decklint.report.as_goldfish import (
+    CARD_LEGEND,
+    OUTCOME_WORDS,
+    PRIZE_HEADS,
+    mean_cell,
+    number,
+    opening_rows,
+    pressure,
+    prize_rows,
+    share,
+)
 from decklint.report.as_odds import percent
 from decklint.report.tally import counted
 
@@ -50,7 +62,7 @@ _WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
 _MOST_TURNS, _ROOM = 30, 12
 
 
-def page(found: Goldfish, differences: Sequence[Difference] = (), other: str = "") -> str:
+def page(found: Goldfish, against: Comparison | None = None) -> str:
     """The whole page."""
     title = f"Solo games: {escape(found.setting.path)}"
     parts = [
@@ -63,10 +75,11 @@ def page(found: Goldfish, differences: Sequence[Difference] = (), other: str = "
         _line_part("Cards in hand at the end of own turn", found.hand, None),
         _line_part("Energy in play at the end of own turn", found.energy, None),
         _endings(found),
+        _going(found),
         _opening(found),
         _prize_table(found),
         _cards(found),
-        _comparison(differences, other),
+        _comparison(against),
     ]
     body = "\n".join(part for part in parts if part)
     return (
@@ -91,7 +104,8 @@ def _about(found: Goldfish) -> str:
     lines += [f'<p class="note">{escape(note)}</p>' for note in notes]
     line = ", ".join(f"{one.hp} HP ({one.prizes})" for one in setting.opponent.line)
     lines.append(
-        f'<p class="soft">Stand-in: {escape(setting.opponent.name)}; HP (Prizes): {line}. '
+        f'<p class="soft">Stand-in: {escape(setting.opponent.name)}; HP (Prizes): {line}'
+        f"{pressure(setting.opponent)}. "
         f"Basis: {escape(setting.opponent.basis)}</p>"
     )
     return "\n".join(lines)
@@ -103,8 +117,17 @@ def _tiles(found: Goldfish) -> str:
         ("Mean win turn", number(found.win.mean), _restricted(found.win)),
         ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
         (f"Ready: {found.main}", number(found.ready.mean), _never(found.ready)),
-        ("Mulligan", share(found.mulligans), f"{found.extra_cards.value or 0:.2f} cards given"),
-        ("One Basic alone", share(found.lone_basic), "in the opening hand"),
+        (
+            "Mulligan",
+            share(found.mulligans),
+            f"exactly {percent(found.exact.mulligan)}; {number(found.extra_cards)} cards given",
+        ),
+        (
+            "One Basic alone in the opening hand",
+            share(found.lone_basic),
+            f"exactly {percent(found.exact.lone_basic)}",
+        ),
+        ("Own turns a game took", number(found.length), _decked(found)),
     ]
     tiles = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{escape(value)}"
@@ -113,6 +136,31 @@ def _tiles(found: Goldfish) -> str:
         for name, value, more in rows
     )
     return f"<dl>{tiles}</dl>\n<p class='soft'>Brackets and ± are 95% intervals.</p>"
+
+
+def _decked(found: Goldfish) -> str:
+    out = found.deck_out
+    if not out.mean.games:
+        return "never decked out"
+    return f"decked out in {counted(out.mean.games, 'game')}, on turn {number(out.mean)}"
+
+
+def _going(found: Goldfish) -> str:
+    """The games in which the deck went first beside those in which it went second."""
+    rows = [
+        (
+            "first" if one.first else "second",
+            str(one.won.games),
+            share(one.won),
+            number(one.win.mean),
+            number(one.first_attack.mean),
+        )
+        for one in found.going
+        if one.won.games
+    ]
+    title = "Going first and second"
+    heads = ("Going", "Games", "Won", "Mean win turn", "First attack, mean turn")
+    return f"<h2>{title}</h2>\n{_table(title, heads, rows)}"
 
 
 def _restricted(found: Turns) -> str:
@@ -131,7 +179,9 @@ def _turns_part(title: str, found: Turns, whole: Goldfish) -> str:
         return f"<h2>{escape(title)}</h2>\n<p>Never.</p>"
     turns = range(1, max(found.histogram) + 1)
     shares = [found.histogram.get(turn, 0) / whole.games for turn in turns]
-    rows = [(str(turn), percent(value)) for turn, value in zip(turns, shares, strict=True)]
+    rows = [
+        (str(turn), share(share_of(found.histogram.get(turn, 0), whole.games))) for turn in turns
+    ]
     return _figure(title, _bar_plot(title, shares[:_MOST_TURNS]), ("Turn", "Games"), rows)
 
 
@@ -243,7 +293,7 @@ def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) ->
 
 def _endings(found: Goldfish) -> str:
     rows = [
-        (OUTCOME_WORDS[name], percent(games / found.games), str(games))
+        (OUTCOME_WORDS[name], share(share_of(games, found.games)), str(games))
         for name, games in found.outcomes.items()
         if games
     ]
@@ -263,66 +313,52 @@ def _endings(found: Goldfish) -> str:
 def _causes(title: str, causes: Mapping[str, int]) -> str:
     total = sum(causes.values())
     ordered = sorted(causes.items(), key=lambda pair: -pair[1])
-    rows = [(cause, percent(times / total), str(times)) for cause, times in ordered]
+    rows = [(cause, share(share_of(times, total)), str(times)) for cause, times in ordered]
     return _table(title, ("Cause", "Share", "Times"), rows)
 
 
 def _opening(found: Goldfish) -> str:
-    rows = [(f"{n} Basic Pokémon", share(one)) for n, one in found.basics.items() if one.value]
-    rows += [(f"with {name}", share(one)) for name, one in found.starters.items()]
     title = "Opening hands"
-    return f"<h2>{title}</h2>\n{_table(title, ('Hand', 'Share of games'), rows)}"
+    return f"<h2>{title}</h2>\n{_table(title, ('Hand', 'Share of games'), opening_rows(found))}"
 
 
 def _prize_table(found: Goldfish) -> str:
-    rows = [
-        (str(place), number(one.mean), "-" if one.median is None else f"{one.median:g}",
-         str(one.never))
-        for place, one in enumerate(found.prize_turns, 1)
-    ]  # fmt: skip
     title = "Turn of each Prize"
-    heads = ("Prize", "Mean turn", "Median", "Games without")
-    return f"<h2>{title}</h2>\n{_table(title, heads, rows)}"
+    return f"<h2>{title}</h2>\n{_table(title, PRIZE_HEADS, prize_rows(found))}"
 
 
 def _cards(found: Goldfish) -> str:
     rows = []
     for one in found.cards:
         name = one.name if one.modelled else f"{one.name} (not modelled in full)"
-        figures = (one.seen, one.played, one.stuck, one.prized, one.needed)
+        figures = (one.played, one.stuck, one.prized, one.needed)
         rows.append(
             (
                 name,
                 str(one.copies),
-                *(percent(each.value or 0) for each in figures),
-                number(one.early) if one.early.value is not None else "-",
-                number(one.late) if one.late.value is not None else "-",
+                share(one.seen),
+                mean_cell(one.first_seen),
+                *(share(each) for each in figures),
+                mean_cell(one.early),
+                mean_cell(one.late),
             )
         )
     heads = (
-        "Card", "Copies", "Seen", "Played", "Stuck in hand", "Prized", "Prized when needed",
-        "Win turn if seen by turn 2", "else",
+        "Card", "Copies", "Seen", "on turn", "Played", "Stuck in hand", "Prized",
+        "Prized when needed", "Win turn if seen by turn 2", "else",
     )  # fmt: skip
-    return f"<h2>Cards</h2>\n{_table('Cards', heads, rows)}"
+    legend = f'<p class="soft">{escape(CARD_LEGEND)}</p>'
+    return f"<h2>Cards</h2>\n{legend}\n{_table('Cards', heads, rows)}"
 
 
-def _comparison(differences: Sequence[Difference], other: str) -> str:
-    if not differences:
+def _comparison(against: Comparison | None) -> str:
+    if against is None:
         return ""
-    rows = []
-    for one in differences:
-        sides = [
-            "-" if value is None else percent(value) if one.share else f"{value:.2f}"
-            for value in (one.first, one.second)
-        ]
-        change = one.change
-        scale = 100 if one.share else 1
-        moved = "-" if change.value is None else f"{change.value * scale:+.2f}"
-        if change.value is not None and change.high is not None:
-            moved += f" ±{(change.high - change.value) * scale:.2f}"
-        chance = "-" if one.chance is None else f"{one.chance:.3f}"
-        sure = one.chance is not None and one.chance < 0.05
-        rows.append((one.what, *sides, moved, chance, "yes" if sure else "no"))
-    heads = ("Figure", "This list", "The other", "Change", "p", "Significant")
-    title = f"Compared with {other}, on the same shuffles"
-    return f"<h2>{escape(title)}</h2>\n{_table(title, heads, rows)}"
+    heads = [column.title.capitalize() for column in comparing.COLUMNS]
+    title = f"Compared with {against.path}, on the same shuffles"
+    return (
+        f"<h2>{escape(title)}</h2>\n<p>First: this list. Second: the other, "
+        f"{escape(comparing.modelled(against))}.</p>\n"
+        f"{_table(title, heads, comparing.cells(against))}\n"
+        f'<p class="soft">{escape(comparing.explained(against))}</p>'
+    )

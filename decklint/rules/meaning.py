@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from decklint.effects.program import Arg, Node
+from decklint.effects.program import Arg, Node, nodes
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card
 from decklint.model.court import Court
 from decklint.model.deck import Deck
@@ -17,21 +17,11 @@ def cards(deck: Deck) -> Iterator[Card]:
             yield entry.printing.card
 
 
-def nodes(court: Court, card: Card, saying: str) -> Iterator[Node]:
+def _operations(court: Court, card: Card, saying: str) -> Iterator[Node]:
     """Every operation, at any depth, in those programs of a card that say something."""
     if court.programs is not None:
         for program in court.programs.programs(card, saying).values():
-            yield from _walk(program)
-
-
-def _walk(arg: Arg) -> Iterator[Node]:
-    if isinstance(arg, Node):
-        yield arg
-        for each in arg.args:
-            yield from _walk(each)
-    elif isinstance(arg, tuple):
-        for node in arg:
-            yield from _walk(node)
+            yield from nodes(program)
 
 
 def skips_a_stage(court: Court, card: Card) -> bool:
@@ -39,7 +29,7 @@ def skips_a_stage(court: Court, card: Card) -> bool:
     key = ("skips a stage", card.key)
     skips: bool | None = court.facts.get(key)
     if skips is None:
-        found = nodes(court, card, "evolves_from(")
+        found = _operations(court, card, "evolves_from(")
         skips = any(node.op == "evolves_from" and len(node.args) > 1 for node in found)
         court.facts[key] = skips
     return skips
@@ -65,7 +55,7 @@ def finds(court: Court, searcher: Card, card: Card) -> bool:
 
 
 def _looked_for(court: Court, card: Card) -> Iterator[Node]:
-    for node in nodes(court, card, "search(deck(me, "):
+    for node in _operations(court, card, "search(deck(me, "):
         if node.op != "search":
             continue
         where = node.args[0]

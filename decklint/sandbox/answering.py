@@ -9,16 +9,19 @@ from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
-from decklint.engine.numbers import hp, prizes_for, retreat_cost, units
+from decklint.engine.numbers import hp, retreat_cost, units
 from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
-from decklint.engine.table import ENERGY_CARD
-from decklint.sandbox.attacking import PRIZE, Attacks, borrows
+from decklint.engine.table import ENERGY_CARD, Move
+from decklint.sandbox.attacking import Attacks, borrows
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import doing
 from decklint.sandbox.hand import deck_kept
-from decklint.sandbox.wanting import Wants
+from decklint.sandbox.wanting import NOW, Wants
+from decklint.sandbox.wounding import Wounds, coming
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
+#: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
+_A_WOUND = 30
 #: The question after cards, and how much less the same card is wanted a second time.
 _CHOOSE, _AGAIN = "Choose a card", 0.4
 #: Zones out of which a card does not come back by itself.
@@ -33,6 +36,7 @@ class Answers:
     def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
         self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
         self.knowledge = craft.knowledge
+        self.wounds = Wounds(attacks)
         self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
             "card": self._card,
             "spot": self._spot,
@@ -42,7 +46,8 @@ class Answers:
         }
         self._by_question: tuple[tuple[str, Callable[[Game, Side, Spot], float]], ...] = (
             ("Choose your new Active", self._front),
-            ("Put a damage counter", lambda game, _side, spot: self._counter(game, spot)),
+            ("Put a damage counter", self._counter),
+            ("Move it to which", self._counter),
             ("Discard a Pokémon", self._least),
             ("Move a damage counter from", lambda _game, _side, spot: self._hurt(spot)),
             ("On which Pokémon?", self._giver),
@@ -86,13 +91,23 @@ class Answers:
 
     def _agrees(self, game: Game, side: Side, choice: Choice) -> bool:
         """Whether to do what one may do."""
+        if choice.args and isinstance(choice.args[-1], Move):
+            return self._attacks_again(game, side, choice.args[-1])
         program = choice.args[0] if choice.args else ()
         if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
             return True
         known = doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
-        return not (known.draws and len(side.deck) <= deck_kept(side) + known.draws)
+        drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
+        return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
+
+    def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
+        """Whether a second attack does any good: not one that empties the deck."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None:
+            return True
+        return self.attacks.worth(game, side, active, move, target) > 0
 
     def _is_own_stadium(self, game: Game) -> bool:
         return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player
@@ -118,7 +133,19 @@ class Answers:
             worth = -1.0
         if known.gusts:
             worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0
+        if known.boosts and self._is_short_by(game, side, known.boosts):
+            worth += 60
         return worth + 5 * known.heals + 3 * known.switches
+
+    def _is_short_by(self, game: Game, side: Side, damage: int) -> bool:
+        """Whether so much more damage makes the attack of this turn a Knock Out."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None or not self.attacks.may_attack(game, side):
+            return False
+        times = 2 if self.attacks.strikes_twice(game, active) else 1
+        most = self.attacks.most_damage(game, active, target)
+        left = hp(game, target) - target.damage
+        return most > 0 and most * times < left <= (most + damage) * times
 
     # Cards
 
@@ -143,24 +170,44 @@ class Answers:
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
             return self._given_up(game, side, choice, to)
         to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
-        chosen = [held.card for held in choice.args[1]] if choice.question == _CHOOSE else []
-        worths = [
-            self.wants.gain(game, side, card, to) * _AGAIN ** chosen.count(card) for card in options
-        ]
+        worths = self._worths(game, side, options, to)
+        if choice.question == _CHOOSE:
+            chosen = [held.card for held in choice.args[1]]
+            pairs = zip(worths, options, strict=True)
+            worths = [worth * _AGAIN ** chosen.count(card) for worth, card in pairs]
         best = max(worths)
-        if choice.optional and best <= 1.0:
+        if choice.optional and best <= 1.0 and not (to == "hand" and self._may_thin(side)):
             return -1
         return worths.index(best)
 
+    def _worths(self, game: Game, side: Side, options: tuple[int, ...], to: str) -> list[float]:
+        """What each card is worth where it goes."""
+        wants = self.wants
+        if wants.trading and to == "hand":
+            now = [wants.gain(game, side, card, NOW) for card in options]
+            if max(now) > 0:
+                return now
+        attached = side.energy and any(node.op == "attach" for node in upcoming(game))
+        if to == "hand" and attached:
+            # one goes to the hand and has to wait there, the others are attached
+            return [-wants.gain(game, side, card, "attach") for card in options]
+        return [wants.gain(game, side, card, to) for card in options]
+
+    def _may_thin(self, side: Side) -> bool:
+        """Whether a card may be taken out of the deck for no other reason than that it is free."""
+        return len(side.deck) > deck_kept(side)
+
     def _next_in_order(self, game: Game, side: Side, choice: Choice) -> int:
-        """The best card comes to lie above the others: the last on top, the first below."""
+        """The card that is put last on top is drawn first: the best; under the deck it is last."""
+        if game.kinds[choice.options[0]].owner != self.player:
+            return 0
         worths = [self.wants.gain(game, side, card) for card in choice.options]
-        on_top = choice.args[-1] == "top"
+        on_top = "on top" in choice.question
         return worths.index(min(worths) if on_top else max(worths))
 
     def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
-        counted = self.craft.counted if to == "discard" else frozenset()
+        counted = self.craft.counted_in_discard if to == "discard" else frozenset()
         worths = [
             0.0 if card in counted else self.wants.keep(game, side, card) for card in choice.options
         ]
@@ -175,13 +222,26 @@ class Answers:
         if all(mine) and op == "attach":
             return self._moved_energy(game, side, choice)
         if choice.optional and all(mine) and op == "put" and to in _AWAY:
-            run = game.runs[-1]
-            if run.move is None:
+            move = game.runs[-1].move
+            if move is None or not move.sign or self._is_enough(game, choice, move):
                 return -1
-            return 0 if run.move.sign else -1
         if all(mine):
             return self._least_needed_energy(game, side, choice.options)
         return mine.index(False)
+
+    def _is_enough(self, game: Game, choice: Choice, move: Move) -> bool:
+        """Whether the Energy paid so far Knocks Out, or more of it would not save an attack."""
+        target = game.sides[1 - self.player].active
+        if target is None:
+            return True
+        left = hp(game, target) - target.damage
+        options, chosen, limits = choice.args[:3]
+        so_far = len(chosen)
+        now = self.attacks.paid(game, move, so_far)
+        most = self.attacks.paid(game, move, min(limits.most, so_far + len(options)))
+        if now <= 0 or most <= now:
+            return most <= now
+        return -(-left // most) >= -(-left // now)
 
     def _moved_energy(self, game: Game, side: Side, choice: Choice) -> int:
         """The Energy card that does more on another Pokémon; none, if one may, when none does."""
@@ -267,7 +327,8 @@ class Answers:
         if not mine:
             if op == "switch":
                 return lambda spot: self._victim(game, side, spot)
-            return lambda spot: self._prey(game, spot)
+            damage = coming(game, upcoming(game)) or _A_WOUND
+            return lambda spot: self.wounds.worth(game, side, spot, damage)
         return self._own_weigher(game, side, op)
 
     def _own_weigher(self, game: Game, side: Side, op: str) -> Callable[[Spot], float]:
@@ -315,17 +376,12 @@ class Answers:
         found = self.attacks.best_victim(game, side, [spot])
         return 1 + (found[0] if found is not None else 0)
 
-    def _prey(self, game: Game, spot: Spot) -> float:
-        """Which of the opponent's Pokémon is best to hurt: nearly Knocked Out, many Prizes."""
-        left = max(1, hp(game, spot) - spot.damage)
-        return 1 + PRIZE * prizes_for(game, spot) / left
-
-    def _counter(self, game: Game, spot: Spot) -> float:
-        """Where a single counter goes: on what it Knocks Out soonest, never on what has fallen."""
-        left = hp(game, spot) - spot.damage
-        if left <= 0:
-            return 0.0
-        return 1 + PRIZE * prizes_for(game, spot) / left
+    def _counter(self, game: Game, side: Side, spot: Spot) -> float:
+        """Where one of the counters goes that are put as one likes."""
+        choice = game.choice
+        numbers = [arg for arg in choice.args if isinstance(arg, int)] if choice else []
+        most = max(numbers[:2], default=1)
+        return self.wounds.counter(game, side, spot, most)
 
     # What a choice is for
 

@@ -11,11 +11,12 @@ from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
-from decklint.engine.standing import in_play
+from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.sight import Sight
 
 
@@ -24,8 +25,12 @@ def borrows(move: Move) -> bool:
     return any(node.op == "perform" for node in (*move.steps.counted, *move.steps.after))
 
 
+#: What lets a Pokémon attack a second time, and the note that it has.
+_TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
+#: What a second attack is worth on whoever comes up next.
+_AGAIN = 300.0
 
 
 class Attacks:
@@ -94,17 +99,16 @@ class Attacks:
         found = self.best_victim(game, side, better)
         return 0.0 if found is None else found[0] - now - 0.4 * PRIZE
 
-    def short_of(self, game: Game, side: Side) -> int:
-        """The damage that the best attack lacks to Knock Out the Active Pokémon; 0 if none."""
-        active, target = side.active, game.sides[1 - side.number].active
-        if active is None or target is None:
-            return 0
-        left = hp(game, target) - target.damage
-        most = max(
-            (self.damage(game, active, move, target) for _, move in self.sight.ready(game, active)),
-            default=0,
-        )
-        return left - most if 0 < most < left else 0
+    def most_damage(self, game: Game, active: Spot, target: Spot) -> int:
+        """The most damage that an attack would do to a target."""
+        row = self.sight.ready(game, active)
+        return max((self.damage(game, active, move, target) for _, move in row), default=0)
+
+    def strikes_twice(self, game: Game, spot: Spot) -> bool:
+        """Whether a Pokémon may use its attack a second time on this turn."""
+        if SECOND in game.sides[spot.owner].spent:
+            return False
+        return any(applying(game, what, spot) for what in _TWICE if what in in_play(game))
 
     def best_victim(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
         """Of some opposing Pokémon the best to attack, with what that is worth."""
@@ -135,16 +139,41 @@ class Attacks:
         """The Prizes that an attack takes, or its part in taking them."""
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
-        beside, lasts, draws = self.craft.beside(move)
-        if draws and len(side.deck) <= draws + len(side.prizes):
-            beside = -PRIZE  # the deck would be out before the game is won
+        beside, lasts, drawn = self.craft.beside(move)
+        taken = prizes_for(game, target)
+        times = 2 if self.strikes_twice(game, spot) else 1
+        if 0 < left <= damage * times and taken >= len(side.prizes):
+            return WIN
+        if drawn and self._empties(side, times * drawn, damage):
+            return 0.0
         if damage <= 0:
             return beside
-        taken = prizes_for(game, target)
         if damage >= left:
-            return WIN if taken >= len(side.prizes) else PRIZE * taken + beside
-        hits = -(-left // damage)
+            return PRIZE * taken + beside + _AGAIN * (times - 1)
+        hits = -(-left // (damage * times))
+        if hits == 1:
+            return PRIZE * taken + beside
         return PRIZE * min(taken, len(side.prizes)) / hits * lasts + damage * 0.2 + beside
+
+    def _empties(self, side: Side, drawn: int, damage: int) -> bool:
+        """Whether the deck does not last until the last Prize if so many cards are drawn."""
+        kept = min(3, len(side.prizes)) if damage > 0 else deck_kept(side)
+        return len(side.deck) - drawn < kept
+
+    def paid(self, game: Game, move: Move, number: int) -> int:
+        """The damage of the attack that is being used after so many cards were paid for it."""
+        running = game.runs[-1]
+        user, target = game.spot(running.source), game.sides[1 - running.player].active
+        if user is None or target is None:
+            return 0
+        run = Run(running.player, running.source, running.card, move)
+        run.done = number
+        for node in move.steps.counted:
+            if node.op in {"damage", "more_damage"}:
+                self._tell(game, run, node)
+        found = dealt(game, run, user, target, run.amount) if run.amount > 0 else 0
+        game.strike = None
+        return found
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
@@ -269,6 +298,7 @@ _WEIGHED: dict[str, Callable[[Attacks, Game, Run, Node], None]] = {
     "flip_until_tails": Attacks._flip,  # noqa: SLF001
     "if": Attacks._if,  # noqa: SLF001
     "may": Attacks._block,  # noqa: SLF001
+    "first": Attacks._block,  # noqa: SLF001
     "before": Attacks._block,  # noqa: SLF001
     "repeat": Attacks._repeat,  # noqa: SLF001
     "pick": Attacks._take,  # noqa: SLF001

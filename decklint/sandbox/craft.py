@@ -5,27 +5,33 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
-from decklint.sandbox.doing import Doing, doing, number, only, place, word
-from decklint.sandbox.knowledge import Goal, Knowledge, Strike, energy_lost, rests
+from decklint.sandbox.doing import only, place
+from decklint.sandbox.knowledge import Goal, Knowledge
+from decklint.sandbox.merits import (
+    ability_help,
+    all_types,
+    attack_beside,
+    card_bits,
+    crowd_of,
+    eases_retreat,
+    finds_supporters,
+    half_turns,
+    lightens,
+    paid_by_others,
+    standing_help,
+    strengthens,
+)
 
-#: What a card more in the hand is worth, whatever it is.
-ANY_CARD = 7.0
-#: Cards that a player sees in half a turn, in sixtieths of the deck.
-_SEEN = 25
 #: A card that searches finds what is wanted not always: it finds other cards, too.
 _SEARCHER = 0.7
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT = 0.6
-#: Nothing is taken to need more half turns than these to be found.
-_LONGEST = 8
 #: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
 Aim = tuple[float, Goal, int, int, int, bool, int]
 
@@ -44,22 +50,23 @@ class Craft:
         self._filters: list[Node] = []
         self._targets: dict[int, tuple[int, ...]] = {}
         #: Pokémon with an Ability that helps turn after turn, by how much.
-        self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
-        for kind in kinds:
-            if any(_lasts(node) for power in kind.powers for node in power.standing):
-                self.helps[kind.id] = max(self.helps[kind.id], 8.0)
+        self.helps = [
+            max(
+                *(ability_help(one) for one in knowledge.powers[kind.id]),
+                *(standing_help(power.standing) for power in kind.powers),
+                0.0,
+                0.0,  # max wants two at least
+            )
+            for kind in kinds
+        ]
         #: Pokémon whose attacks others use while they are on the Bench, by what that is worth.
         self.lends = {
-            kind.id: _LENT * max(_paid_by_others(one) for one in knowledge.strikes[kind.id])
+            kind.id: _LENT * max(paid_by_others(one) for one in knowledge.strikes[kind.id])
             for kind in kinds
             if kind.owner == player and kind.is_pokemon and kind.moves and self._lends(kind)
         }
         #: Pokémon that use the attacks of others, and those that become such.
-        self.borrowing = frozenset(
-            kind.id
-            for kind in kinds
-            if any(self._lenders(form) for form in knowledge.forms[kind.id])
-        )
+        self.borrowing = self._borrowing()
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
@@ -67,10 +74,11 @@ class Craft:
         ]
         #: What a Pokémon's Ability is worth that works when it comes into play.
         self.arrives = [
-            0.0 if one.energy_from == "table" else _help(one) * 0.6 for one in knowledge.arrivals
+            0.0 if one.energy_from == "table" else ability_help(one) * 0.6
+            for one in knowledge.arrivals
         ]
         self.trainers = [self._trainer(kind) for kind in kinds]
-        self.types = [_all_types(kind) for kind in kinds]
+        self.types = [all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
         self.skip_bits = card_bits(self.skipping)
         #: Items that bring another Pokémon to the Active Spot.
@@ -85,15 +93,7 @@ class Craft:
             card for card in self.deck if knowledge.doing[card].energy_from == "table"
         )
         #: Items and Pokémon that attach Energy from the discard pile: which Energy.
-        self.reviving = {
-            card: one.energy
-            for card in self.deck
-            for one in (
-                *((knowledge.doing[card],) if kinds[card].role == ITEM else ()),
-                *knowledge.powers[card],
-            )
-            if one.energy_from == "discard"
-        }
+        self.reviving = self._reviving()
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.
@@ -104,7 +104,13 @@ class Craft:
         ]
         #: Tools with which a Pokémon retreats for less.
         self.lightening = frozenset(
-            card for card in self.deck if any(_lightens(node) for node in kinds[card].standing)
+            card for card in self.deck if any(lightens(node) for node in kinds[card].standing)
+        )
+        #: Tools with which a Pokémon's attacks do more damage.
+        self.strengthening = frozenset(
+            card
+            for card in self.deck
+            if any(strengthens(node) for node in nodes(kinds[card].standing))
         )
         #: Pokémon by whose Abilities others retreat for nothing, and which those are.
         self._easing = {
@@ -112,11 +118,26 @@ class Craft:
             for card in self.deck
             for power in kinds[card].powers
             for node in power.standing
-            if _eases(node)
+            if eases_retreat(node)
         }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
+        )
+        #: Cards that give the whole hand away for another.
+        self.new_hands = frozenset(card for card in self.deck if knowledge.doing[card].new_hand)
+        #: Attacks that count Pokémon in play: what each of them adds, and which are counted.
+        self.crowds = {
+            (card, index): found
+            for card in self.deck
+            for index, move in enumerate(kinds[card].moves)
+            if (found := crowd_of(move))
+        }
+        #: Supporters that put cards on top of the deck.
+        self.stacking = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and knowledge.doing[card].stacks
         )
         #: Supporters that do something for their player.
         self.supporters = frozenset(
@@ -124,13 +145,11 @@ class Craft:
             for card in self.deck
             if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
         )
-        #: Cards that an attack of the deck counts in the discard pile.
-        self.counted = frozenset(
-            card for wanted in self._counted_in_discard() for card in self.targets(wanted)
-        )
+        #: Cards that make an attack of the deck stronger by lying in the discard pile.
+        self.counted_in_discard = self._counted_in_discard()
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
-            card for card in self.deck if _finds_supporters(knowledge.arrivals[card])
+            card for card in self.deck if finds_supporters(knowledge.arrivals[card])
         )
         paces = (row[0].pace for card in self.deck if (row := knowledge.goals[card]))
         self.best_pace = max(paces, default=0.0)
@@ -161,14 +180,14 @@ class Craft:
             for kind in kinds
         ]
         #: The half turns that each card takes to be found, by its copies and what searches it.
-        self.waits = [_wait(self._sources([kind.id])) for kind in kinds]
+        self.waits = [half_turns(self._sources([kind.id])) for kind in kinds]
         #: The half turns until one of them is found.
-        self.wait_for_switch = _wait(self._sources(list(self.switching)))
+        self.wait_for_switch = half_turns(self._sources(list(self.switching)))
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims: dict[tuple[object, ...], Aim] = {}
-        self._prices: dict[int, tuple[Move, float, float, int]] = {}
+        self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
@@ -182,14 +201,25 @@ class Craft:
             node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after
         )
 
-    def _counted_in_discard(self) -> Iterator[Node]:
-        """Which cards of the discard pile make attacks stronger."""
-        for card in self.deck:
-            for move in self.knowledge.table.kinds[card].moves:
-                for node in nodes(move.steps.counted):
-                    wanted = only(node) if place(node) == "discard me" else None
-                    if wanted is not None:
-                        yield wanted
+    def _reviving(self) -> dict[int, Node | None]:
+        knowledge, kinds = self.knowledge, self.knowledge.table.kinds
+        return {
+            card: one.energy
+            for card in self.deck
+            for one in (
+                *((knowledge.doing[card],) if kinds[card].role == ITEM else ()),
+                *knowledge.powers[card],
+            )
+            if one.energy_from == "discard"
+        }
+
+    def _borrowing(self) -> frozenset[int]:
+        forms = self.knowledge.forms
+        return frozenset(
+            kind.id
+            for kind in self.knowledge.table.kinds
+            if any(self._lenders(form) for form in forms[kind.id])
+        )
 
     def _lenders(self, card: int) -> list[Arg]:
         """Whose attacks a Pokémon uses that are on the Bench."""
@@ -245,6 +275,27 @@ class Craft:
         )
         return played, used
 
+    def _counted_in_discard(self) -> frozenset[int]:
+        kinds = self.knowledge.table.kinds
+        filters = [
+            only(node)
+            for card in self.deck
+            for move in kinds[card].moves
+            for node in nodes(move.steps.counted)
+            if node.op == "discard" and place(node) == "discard me"
+        ]
+        return frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role in {ITEM, SUPPORTER}
+            and any(one is not None and self.fits(one, card) for one in filters)
+        )
+
+    def suits(self, tool: Kind, card: int) -> bool:
+        """Whether a Tool does anything for a Pokémon: those for others do nothing."""
+        filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
+        return all(one is None or self.fits(one, card) for one in filters)
+
     # Searching
 
     def fits(self, wanted: Node | None, card: int) -> bool:
@@ -293,7 +344,7 @@ class Craft:
                 for card in self.deck
                 if kinds[card].role == ENERGY_CARD and self.types[card] & bits
             ]
-            known = self._energy_waits[bits] = _wait(self._sources(fitting))
+            known = self._energy_waits[bits] = half_turns(self._sources(fitting))
         return known
 
     def eases(self, card: int, active: int) -> bool:
@@ -315,97 +366,15 @@ class Craft:
         return known
 
     def beside(self, move: Move) -> tuple[float, float, int]:
-        """The other good an attack does less what it costs its user, whether it can last, draws."""
+        """What an attack is beside its damage: the other good it does less what it costs.
+
+        Then how well it can be used again and again, and the cards that it makes its user draw.
+        """
         known = self._prices.get(id(move))
         if known is None:
-            steps = move.steps
-            program = (*steps.before, *steps.counted, *steps.after)
-            facts = doing(program)
-            lost = energy_lost(program, len(move.cost))
-            good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
-            good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
-            good -= 60 * lost + _loss(program)
-            lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
-            known = self._prices[id(move)] = (move, good, lasts, facts.draws)
-        return known[1], known[2], known[3]
-
-
-def card_bits(cards: Iterable[int]) -> int:
-    """Some cards as bits of one number, by which they are soon compared."""
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
-
-
-def _paid_by_others(one: Strike) -> float:
-    """The pace of an attack for who borrows it; what it grows by may not be there."""
-    return one.pace * (0.5 if one.grows else 1.0)
-
-
-def _finds_supporters(known: Doing) -> bool:
-    wanted = [one.wanted for one in known.searches]
-    return bool(wanted) and all(one is not None and one.op == "supporter" for one in wanted)
-
-
-def _lasts(node: Node) -> bool:
-    """Whether a rule of a Pokémon's helps for longer than the moment in which it comes."""
-    return node.op != "when" or node.args[0] not in {"benched", "evolved"}
-
-
-def _lightens(node: Node) -> bool:
-    if node.op not in {"modify", "change"} or node.args[0] != "retreat":
-        return False
-    return word(node.args[1]) == "self" and number(node.args[2]) <= 0
-
-
-def _eases(node: Node) -> bool:
-    """Whether a rule lets Pokémon of its player retreat for nothing."""
-    if node.op != "change" or node.args[0] != "retreat" or node.args[2] != 0:
-        return False
-    return place(node.args[1]) in {"all me", "active me"}
-
-
-def _wait(sources: float) -> int:
-    """Half turns until one of so many cards of sixty is drawn or found."""
-    return min(_LONGEST, max(1, round(_SEEN / sources))) if sources else _LONGEST
-
-
-def _all_types(kind: Kind) -> int:
-    bits = 0
-    for unit in kind.provides if kind.role == ENERGY_CARD else ():
-        bits |= unit
-    return bits
-
-
-def _help(known: Doing) -> float:
-    """How much an Ability helps that is used on the turn."""
-    worth = ANY_CARD * min(known.draws or max(0, known.fills - 4), 4)
-    if known.searches:
-        worth = max(worth, 12.0)
-    if known.attaches:
-        worth = max(worth, 30.0)
-    if known.hurts:
-        worth = max(worth, 10.0)
-    if known.leaves:
-        worth *= 0.6
-    if known.seldom:
-        worth *= 0.2
-    return worth * (0.5 if known.in_front else 1.0)
-
-
-def _loss(program: tuple[Node, ...]) -> float:
-    """What an attack costs its user beside Energy: damage, itself, the hand."""
-    total = 0.0
-    for node in program:
-        whom = word(node.args[0]) if node.args else ""
-        if node.op == "hit" and whom == "self":
-            total += 30
-        elif node.op in {"knock_out", "take_out"} and whom == "self":
-            total += 600
-        elif node.op == "put" and place(node.args[0]) == "hand me":
-            total += 100
-    return total
+            known = (move, attack_beside(move))
+            self._prices[id(move)] = known
+        return known[1]
 
 
 def craft_of(knowledge: Knowledge, player: int) -> Craft:

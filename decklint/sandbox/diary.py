@@ -8,7 +8,7 @@ from typing import NamedTuple
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
 from decklint.engine.numbers import units
-from decklint.engine.state import ASLEEP, PARALYZED
+from decklint.engine.state import ASLEEP, PARALYZED, Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.knowledge import Knowledge
 
@@ -30,9 +30,11 @@ class Played(NamedTuple):
     """One game of player 0, as small as can be; turns are that player's own, 0 is never.
 
     Cards are numbers of the table. `prizes`, `hands` and `energy` have a figure for the end of
-    each turn. `ready` has the turn on which each attacker first had the Energy for its best
-    attack, `attackers` what each Pokémon's attacks have done. `idle` has the cause for each turn
-    without an attack, but the one on which the rules forbid it.
+    each turn. A card is seen in hand or in play; `needed` are those among the Prizes of which no
+    copy was seen until it was taken from there, if it ever was. `ready` has the turn on which each
+    attacker first had the Energy for its best attack, `attackers` what each Pokémon's
+    attacks have done. `idle` has the cause for each turn without an attack, but the one on which
+    the rules forbid it.
     """
 
     number: int
@@ -54,7 +56,7 @@ class Played(NamedTuple):
     played: tuple[int, ...]
     held: tuple[int, ...]
     prized: tuple[int, ...]
-    prized_last: tuple[int, ...]
+    needed: tuple[int, ...]
 
 
 class Diary:
@@ -71,6 +73,7 @@ class Diary:
         self._prized: tuple[int, ...] | None = None
         self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
         self._played: set[int] = set(in_play)
+        self._late: set[int] = set()
         self._first_attack = 0
         self._ready: dict[int, int] = {}
         self._attackers: dict[int, Attacker] = {}
@@ -95,10 +98,15 @@ class Diary:
         new = set(side.hand).difference(self._seen)
         if new:
             self._seen.update(dict.fromkeys(new, side.turns))
+            self._late.update(card for card in new if self._was_prized(side, card))
         if action.do in _BY_CARD:
             self._played.add(action.card)
         elif action.do in _TURN_ENDS:
             self._end(game, action)
+
+    def _was_prized(self, side: Side, card: int) -> bool:
+        """Whether a copy that lay among the Prizes no longer does."""
+        return self._prized is not None and self._prized.count(card) > side.prizes.count(card)
 
     def _begin(self, game: Game) -> None:
         """A new turn: the last one is over with whatever happened after the decision."""
@@ -131,6 +139,7 @@ class Diary:
         self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
         for spot in side.spots():  # also what effects have put into play
             self._played.update(spot.cards, spot.energy, spot.tools)
+        self._seen.update(dict.fromkeys(self._played.difference(self._seen), self._turn))
         self._note_ready(game)
         if action.do == "attack":
             self._cause = ""
@@ -194,8 +203,8 @@ class Diary:
             outcome = _BY_RULE.get(over.rule, "prizes" if not side.prizes else "no_pokemon")
         else:
             outcome = "cut" if cut or game.round > 1 else "turn_limit"
-        last = tuple(sorted(side.prizes))
-        prized = self._prized if self._prized is not None else last
+        prized = self._prized if self._prized is not None else tuple(side.prizes)
+        needed = self._late.union(card for card in prized if card not in self._seen)
         return Played(
             number=self._number,
             first=game.first == 0,
@@ -216,7 +225,7 @@ class Diary:
             played=tuple(sorted(self._played)),
             held=tuple(sorted(set(side.hand))),
             prized=tuple(sorted(set(prized))),
-            prized_last=tuple(sorted(set(last))),
+            needed=tuple(sorted(needed)),
         )
 
     def _stalled(self, outcome: str, lost: bool) -> str:

@@ -38,6 +38,10 @@ class Doing(NamedTuple):
     #: It draws until there are so many in the hand.
     fills: int = 0
     new_hand: bool = False
+    #: Cards of the hand, or such as it finds, go back into the deck: it lasts longer.
+    refills: bool = False
+    #: It puts cards on top of the deck, to be drawn next.
+    stacks: bool = False
     searches: tuple[Search, ...] = ()
     gusts: bool = False
     switches: bool = False
@@ -57,16 +61,10 @@ class Doing(NamedTuple):
     ends: bool = False
     holds: bool = False
     foils: bool = False
-    shuffles: bool = False
     #: It asks for something that happened before, and is of use only then.
     seldom: bool = False
     #: It is of use only in the Active Spot.
     in_front: bool = False
-
-    @property
-    def arranges(self) -> bool:
-        """Whether it puts cards on top of the deck, to be drawn."""
-        return any(one.to == "top" for one in self.searches)
 
     @property
     def does_something(self) -> bool:
@@ -91,6 +89,8 @@ def doing(program: Program) -> Doing:
         draws=_drawn(program),
         fills=_filled(found),
         new_hand=any(node.op == "put" and place(node.args[0]) == "hand me" for node in found),
+        refills=any(node.op == "put" and _goes_back(node) for node in found),
+        stacks=any(node.op == "put" and "top" in node.args for node in found),
         searches=tuple(_searches(program)),
         gusts=switches and "bench opp" in chosen,
         switches=switches and "bench me" in chosen,
@@ -107,7 +107,6 @@ def doing(program: Program) -> Doing:
         ends="end_turn" in ops,
         holds=bool(ops & {"modify", "change", "forbid", "allow", "prevent", "when", "lasting"}),
         foils=any(node.op == "put" and place(node.args[0]).endswith("opp") for node in found),
-        shuffles=any(node.op == "shuffle" and word(node.args[0]) == "me" for node in found),
         seldom=any(node.op == "only_if" and _names(node, "past") for node in program),
         in_front=any(node.op == "only_if" and _names(node, "active_spot") for node in program),
     )
@@ -201,6 +200,13 @@ def _searches(program: Program) -> Iterator[Search]:
             continue
         several = number(node.args[1]) if len(node.args) > 1 else 1
         yield Search(only(source), several, zone, _destination(row[at + 1 :]))
+
+
+def _goes_back(node: Node) -> bool:
+    """Whether cards that are not in the deck go there."""
+    if "deck" not in node.args:
+        return False
+    return place(node.args[0]) == "hand me" or word(node.args[0]) in {"those", "kept"}
 
 
 def only(source: Arg) -> Node | None:

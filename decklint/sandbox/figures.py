@@ -11,15 +11,19 @@ from decklint.model.goldfish import (
     OUTCOMES,
     CardFigures,
     Difference,
+    Exact,
     Figure,
+    Going,
     Goldfish,
     Modelled,
     Setting,
+    compared_rows,
     difference,
     mean,
     share,
     turns,
 )
+from decklint.model.hands import HAND, hands_without
 from decklint.sandbox.diary import Played
 from decklint.sandbox.knowledge import Knowledge
 
@@ -27,7 +31,6 @@ from decklint.sandbox.knowledge import Knowledge
 EARLY = 2
 #: Fewer games than these say nothing about a turn.
 _FEW = 1
-_HAND = 7
 
 
 def goldfish(
@@ -53,12 +56,19 @@ def goldfish(
         first=share(sum(one.first for one in played), games),
         mulligans=share(sum(one.mulligans > 0 for one in played), games),
         extra_cards=mean([one.mulligans for one in played]),
-        basics={n: share(basics.count(n), games) for n in range(1, _HAND + 1)},
+        basics={n: share(basics.count(n), games) for n in range(1, HAND + 1)},
         lone_basic=share(basics.count(1), games),
+        exact=_exact(knowledge),
         starters=_starters(played, knowledge),
         first_attack=turns([one.first_attack for one in played], limit),
         ready=turns([_turn_ready(one, main) for one in played], limit),
-        win=turns([one.turns if one.won else 0 for one in played], limit),
+        win=turns([_win_turn(one) for one in played], limit),
+        going=tuple(
+            _going([one for one in played if one.first == first], limit, first=first)
+            for first in (True, False)
+        ),
+        length=mean([one.turns for one in played]),
+        deck_out=turns([one.turns if one.outcome == "deck_out" else 0 for one in played], limit),
         prize_turns=tuple(
             turns([_turn_of_prize(one, n) for one in played], limit) for n in range(1, prizes + 1)
         ),
@@ -69,6 +79,29 @@ def goldfish(
         idle={cause: idle[cause] for cause in CAUSES if idle[cause]},
         cards=tuple(_card(name, row, played) for name, row in by_name(knowledge).items()),
     )
+
+
+def _win_turn(one: Played) -> int:
+    """The own turn on which the game was won, 0 if it was not."""
+    return one.turns if one.won else 0
+
+
+def _going(played: Sequence[Played], limit: int, *, first: bool) -> Going:
+    return Going(
+        first=first,
+        won=share(sum(one.won for one in played), len(played)),
+        win=turns([_win_turn(one) for one in played], limit),
+        first_attack=turns([one.first_attack for one in played], limit),
+    )
+
+
+def _exact(knowledge: Knowledge) -> Exact:
+    """What need not be played to be known: hands without a Basic, and kept ones with one alone."""
+    deck = knowledge.table.decks[0]
+    basics = sum(knowledge.counts_as_start[card] for card in deck)
+    without, every = hands_without(basics, len(deck))
+    alone = basics * hands_without(basics, len(deck), HAND - 1)[0]
+    return Exact(without / every, alone / (every - without))
 
 
 def main_attacker(played: Sequence[Played], knowledge: Knowledge) -> frozenset[int]:
@@ -169,8 +202,9 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
         if one.won:
             (early if 0 < turn <= EARLY else late).append(one.turns)
     needed = sum(
-        not turn and not ids.isdisjoint(one.prized_last)
-        for one, turn in zip(played, when, strict=True)
+        not ids.isdisjoint(one.needed)
+        and all(card in one.needed for card, _ in one.seen if card in ids)
+        for one in played
     )
     return CardFigures(
         name=name,
@@ -182,6 +216,7 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
         needed=share(needed, games),
         early=mean(early),
         late=mean(late),
+        first_seen=mean([turn for turn in when if turn]),
         modelled=all(is_modelled(kind) for kind, _ in row),
     )
 
@@ -200,7 +235,7 @@ def compared(
         )
         return difference(what, first, second, share=share)
 
-    return (
+    rows = (
         row("games won", "won", share=True),
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
@@ -211,6 +246,7 @@ def compared(
         row("decked out", "deck_out", share=True),
         row("turns without an attack", "idle"),
     )
+    return compared_rows(rows)
 
 
 def _figure(one: Played, what: str, limit: int, main: frozenset[int]) -> float:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
-from decklint.engine.numbers import hp
+from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
 from decklint.engine.table import SUPPORTER
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import PRIZE, Attacks
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
@@ -25,11 +26,15 @@ _SUPPORTER = 0.3 * PRIZE
 class Front:
     """Decides about the Active Spots for one player."""
 
-    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
-        self.craft, self.wants, self.attacks = craft, wants, attacks
+    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks, trials: Trials) -> None:
+        self.craft, self.wants, self.attacks, self._trials = craft, wants, attacks, trials
         self.knowledge = craft.knowledge
         #: Who does what: cards to be played from the hand, and Pokémon by their Abilities.
         self._able = {what: craft.able(what) for what in ("switches", "gusts", "boosts")}
+        #: Supporters among those that bring up another of one's own.
+        self._relieving = self._able["switches"][0] - craft.switching
+        played, used = self._able["boosts"]
+        self._able["boosts"] = (played | craft.counted_in_discard, used)
 
     def is_in_the_way(self, game: Game, side: Side) -> bool:
         """Whether the Active Pokémon is not the one to attack, and pays for a retreat."""
@@ -53,6 +58,12 @@ class Front:
         gain = best - self.attacks.score(game, side, active)
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
+    def relieve(self, game: Game, side: Side) -> Action | None:
+        """A card that brings up who attacks, where only a Supporter of the hand can."""
+        if self._relieving.isdisjoint(side.hand):
+            return None
+        return self.step_up(game, side)
+
     def _change_places(
         self, game: Game, side: Side, active: Spot, place: int, gain: float
     ) -> Action | None:
@@ -65,8 +76,21 @@ class Front:
             supporter = action.do == "play" and game.kinds[action.card].role == SUPPORTER
             if gain > (_SUPPORTER if supporter else _RETREAT) and why_not(game, action) is None:
                 return action
+        if gain > _RETREAT and self.craft.leaving[active.kind.id]:
+            leaving = self._leave(game, active)
+            if leaving is not None:
+                return leaving
         if gain > _RETREAT * price and why_not(game, retreat) is None:
             return retreat
+        return None
+
+    def _leave(self, game: Game, active: Spot) -> Action | None:
+        """An Ability by which the Active Pokémon leaves play of its own accord, for nothing."""
+        for index, known in enumerate(self.knowledge.powers[active.kind.id]):
+            if known.leaves and not (known.hurts or known.ends or active.energy):
+                action = Action("use", spot=0, which=index)
+                if why_not(game, action) is None:
+                    return action
         return None
 
     def gust(self, game: Game, side: Side) -> Action | None:
@@ -81,17 +105,19 @@ class Front:
         return next((action for action in ways if why_not(game, action) is None), None)
 
     def boost(self, game: Game, side: Side) -> Action | None:
-        """More damage for this turn, if that Knocks Out who would stay otherwise."""
-        ways = list(self._ways(game, side, "boosts"))
-        if not ways or not self.attacks.may_attack(game, side):
+        """What makes the attack of this turn Knock Out who would stay otherwise."""
+        active = side.active
+        ways = [way for way in self._ways(game, side, "boosts") if why_not(game, way) is None]
+        if not ways or active is None or not self.attacks.may_attack(game, side):
             return None
-        short = self.attacks.short_of(game, side)
-        if not short:
+        if not 0 < self.attacks.score(game, side, active) < PRIZE:
             return None
         for action in ways:
-            known = self.knowledge.doing[action.card]
-            if action.do == "play" and known.boosts >= short and why_not(game, action) is None:
+            if self._trials.after(game, [action]) >= PRIZE:
                 return action
+        everything = [way for way in ways for _ in range(max(1, side.hand.count(way.card)))]
+        if len(everything) > 1 and self._trials.after(game, everything) >= PRIZE:
+            return ways[0]
         return None
 
     def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
@@ -141,11 +167,26 @@ class Front:
         return None
 
     def _pays_off(self, game: Game, side: Side, spot: Spot, damage: int) -> bool:
-        others = game.sides[1 - side.number].spots()
-        fall = [one for one in others if 0 < hp(game, one) - one.damage <= damage]
-        if any(one.kind.prizes > spot.kind.prizes for one in fall):
-            return True
-        if fall and len(side.prizes) <= max(one.kind.prizes for one in fall):
-            return True
+        """Whether it brings more Prizes than it gives, or makes room for who attacks."""
         in_the_way = spot is side.active and not self.attacks.score(game, side, spot)
-        return in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench)
+        if in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench):
+            return True
+        for one in game.sides[1 - side.number].spots():
+            gain = prizes_for(game, one)
+            worth_it = gain > spot.kind.prizes or gain >= len(side.prizes)
+            if worth_it and self._falls(game, side, spot, one, damage):
+                return True
+        return False
+
+    def _falls(self, game: Game, side: Side, spot: Spot, victim: Spot, damage: int) -> bool:
+        """Whether so much damage Knocks Out a Pokémon, or lets the attack of this turn do so."""
+        left = hp(game, victim) - victim.damage
+        if left <= damage:
+            return left > 0
+        active = side.active
+        if active is None or spot is active or victim is not game.sides[victim.owner].active:
+            return False
+        if not self.attacks.may_attack(game, side):
+            return False
+        blow = self.attacks.most_damage(game, active, victim)
+        return blow < left <= blow + damage

@@ -7,34 +7,31 @@ of hidden cards only what its player may know: its own list less what it has see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.standing import powers
-from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import HYPER_GEAR, ITEM, SUPPORTER, Kind
+from decklint.engine.state import NOBODY, Side
+from decklint.engine.table import HYPER_GEAR, STADIUM, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
-from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.craft import ANY_CARD, craft_of
+from decklint.sandbox.attacking import PRIZE, Attacks
+from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
-from decklint.sandbox.hand import Hand, deck_kept
+from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.powering import Powers
 from decklint.sandbox.sight import Sight
+from decklint.sandbox.trading import Trade
+from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
+from decklint.sandbox.weighing import Weighing
 
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
 _MOST_ACTIONS = 60
-#: What a card must be worth to be searched for.
-_LEAST = 5.0
-#: With so many cards more than needed, the deck may become thinner.
-_THIN = 5
 #: What it is worth that a card lies in the discard pile which an attack counts there.
 _COUNTED = 25.0
-#: Energy is moved from one Pokémon to another only for so much.
-_MOVED = 12.0
 
 
 class Greedy:
@@ -47,33 +44,41 @@ class Greedy:
         self.attacks = Attacks(self.craft, self.sight)
         self.wants = Wants(self.craft, self.sight, self.attacks)
         self.answers = Answers(self.craft, self.wants, self.attacks)
-        self.front = Front(self.craft, self.wants, self.attacks)
-        #: The turn on which the top of the deck was last arranged.
-        self._turn = self._arranged = -1
+        self.trials = Trials(self.attacks, self.answers)
+        self.front = Front(self.craft, self.wants, self.attacks, self.trials)
+        self.trade = Trade(self.craft, self.wants, self.attacks)
+        self.weighing = Weighing(self.wants)
+        self.powers = Powers(self.weighing, self.front, self.attacks)
+        self._turn = -1
         self._stage = self._count = 0
         self._hand: frozenset[int] = frozenset()
         self._cards = Hand(knowledge)
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
-            self._use_powers,
+            self.powers.use,
             self._bench,
             self._evolve,
             self._play_cards,
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
             self._equip,
-            self._new_hand,
+            self.front.step_up,
+            self.front.boost,  # before the hand is given away
+            self.trade.new_hand,
             self.front.step_up,
             self.front.gust,
             self.front.boost,
             self.front.sacrifice,
-            self._last_powers,
-            self._any_supporter,
+            self.powers.part,
+            self.powers.spare,
+            self.trade.any_supporter,
+            self.powers.end,
         )
 
     def begin(self) -> None:
         """Forget the game so far: another one is to be played."""
-        self._turn = self._arranged = -1
+        self._turn = -1
         self.wants.forget()
+        self.trade.forget()
 
     def took(self, game: Game, action: Action) -> None:
         """Another action was taken than the one that was chosen last."""
@@ -96,12 +101,12 @@ class Greedy:
         if not self._hand.issuperset(side.hand):
             self._stage = 0  # new cards: begin anew
         self._cards.look(game, side)
+        self.wants.trading = False
+        self.wants.trading = self.trade.is_coming(game, side)
         while self._stage < len(self._stages):
             action = self._stages[self._stage](game, side)
             if action is not None:
                 self._hand = frozenset(side.hand)
-                if action.do == "play" and self.knowledge.doing[action.card].arranges:
-                    self._arranged = game.turn
                 if self._brings_power(action):
                     self._stage = 0
                 return action
@@ -114,7 +119,8 @@ class Greedy:
             return bool(self.knowledge.powers[action.card])
         if action.do == "play":
             known = self.knowledge.doing[action.card]
-            return known.evolves or known.switches or self._benches(known)
+            is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
+            return known.evolves or known.switches or is_stadium or self._benches(known)
         if action.do == "attach":
             return self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
@@ -125,159 +131,6 @@ class Greedy:
     def _finish(self, game: Game, side: Side) -> Action:
         best = self.attacks.best(game, side)
         return END_TURN if best is None else best
-
-    # Abilities
-
-    def _use_powers(self, game: Game, side: Side) -> Action | None:
-        """Abilities that cost nothing that is needed."""
-        for place, spot in enumerate(side.spots()):
-            if self.craft.usable[spot.kind.id]:
-                action = self._power(game, side, spot, place)
-                if action is not None:
-                    return action
-        return self._stadium_power(game, side)
-
-    def _power(self, game: Game, side: Side, spot: Spot, place: int) -> Action | None:
-        for index, power in enumerate(powers(game, spot)):
-            if not power.use or index in spot.used:
-                continue
-            known = self._doing(spot.kind, index)
-            if known is None:
-                continue
-            if known.in_front and place:
-                action = self.front.come_forward(game, side, spot, place)
-                if action is not None:
-                    return action
-            elif self._is_worth_it(game, side, known):
-                action = Action("use", spot=place, which=index)
-                if why_not(game, action) is None:
-                    return action
-        return None
-
-    def _doing(self, kind: Kind, index: int) -> Doing | None:
-        rows = self.knowledge.powers[kind.id]
-        if index < len(rows):
-            return rows[index]
-        below = [other for other in kind.onto if self.knowledge.powers[other]]
-        return self.knowledge.powers[below[0]][0] if below else None
-
-    def _stadium_power(self, game: Game, side: Side) -> Action | None:
-        card = game.stadium
-        if card == NOBODY or "stadium" in side.spent or not game.kinds[card].program:
-            return None
-        if not self._is_worth_it(game, side, self.knowledge.doing[card]):
-            return None
-        action = Action("use", card=card, which=0)
-        return action if why_not(game, action) is None else None
-
-    def _last_powers(self, game: Game, side: Side) -> Action | None:
-        """Abilities that end the turn or take their Pokémon out of play come last."""
-        if not side.bench or len(side.deck) <= deck_kept(side) + 2:
-            return None
-        for place, spot in enumerate(side.spots()):
-            if not self.craft.parting[spot.kind.id]:
-                continue
-            for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
-                if (known.ends or known.leaves) and known.draws and not known.new_hand:
-                    action = Action("use", spot=place, which=index)
-                    if why_not(game, action) is None and self._may_leave(game, side, spot, known):
-                        return action
-        return None
-
-    def _may_leave(self, game: Game, side: Side, spot: Spot, known: Doing) -> bool:
-        """Whether the turn may end, or a Pokémon leave play: not the one that attacks."""
-        if known.ends:
-            return self.attacks.best(game, side) is None
-        return self.wants.look(game, side).rank(spot) > 0 or not spot.energy
-
-    # What is worth playing
-
-    def _is_worth_it(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> bool:
-        """Whether something is worth using now, as far as its program tells."""
-        if known.pays or known.attaches or not known.searches:
-            return self._worth(game, side, known, card) > 0
-        gains = self.wants.look(game, side).gains
-        key = (id(known), "good")
-        good = gains.get(key)
-        if good is None:
-            good = gains[key] = 1.0 if self._is_good(game, side, known) else 0.0
-        return good > 0
-
-    def _is_good(self, game: Game, side: Side, known: Doing) -> bool:
-        """Whether what searches and costs nothing does any good, however much that is."""
-        if known.ends or known.leaves or known.new_hand or self._spoils(game, known):
-            return False
-        if self.wants.finds_any(game, side, known.searches, self._least(side)):
-            return True
-        return self._worth_of_draw(game, side, known) + self._other_worth(side, known) > 0
-
-    def _worth(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> float:
-        gains = self.wants.look(game, side).gains
-        key = (id(known), "worth")
-        worth = gains.get(key)
-        if worth is None:
-            worth = gains[key] = self._weighed(game, side, known, card)
-        return worth
-
-    def _weighed(self, game: Game, side: Side, known: Doing, card: int) -> float:
-        if known.ends or known.leaves or known.new_hand or self._spoils(game, known):
-            return 0.0
-        worth = 0.0
-        if known.attaches:
-            worth = self._worth_of_energy(game, side, known)
-            if known.energy_from in {"hand", "table"} and not worth:
-                return 0.0
-        worth += self._worth_of_draw(game, side, known)
-        if known.searches and not known.attaches:
-            worth += self.wants.finds(game, side, known.searches, self._least(side))
-        if known.pays and not self.wants.can_spare(game, side, known.pays, worth, card):
-            return 0.0
-        return worth + self._other_worth(side, known)
-
-    def _spoils(self, game: Game, known: Doing) -> bool:
-        """Whether the deck would be shuffled whose top has been arranged."""
-        return known.shuffles and self._arranged == game.turn
-
-    def _least(self, side: Side) -> float:
-        """What a card must be worth to be searched for: more if the deck is low."""
-        return _LEAST + 20 * (len(side.deck) <= deck_kept(side))
-
-    def _worth_of_draw(self, game: Game, side: Side, known: Doing) -> float:
-        drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
-        if drawn <= 0 or len(side.deck) <= deck_kept(side) + drawn:
-            return 0.0
-        return ANY_CARD * drawn + self.wants.hope(game, side, drawn)
-
-    def _other_worth(self, side: Side, known: Doing) -> float:
-        good = known.evolves or known.hurts or (known.heals and self._is_hurt(side))
-        return 10.0 if good else 0.0
-
-    def _is_hurt(self, side: Side) -> bool:
-        return any(spot.damage >= 30 for spot in side.spots())
-
-    def _worth_of_energy(self, game: Game, side: Side, known: Doing) -> float:
-        """What attaching Energy by an effect is worth: there must be some, and somebody for it."""
-        wants = self.wants
-        if known.energy_from == "table":
-            moved = wants.best_move(game, side)
-            return moved if moved > _MOVED else 0.0
-        if known.energy_from == "hand":
-            pool: Iterable[int] = side.hand
-            if not side.energy and wants.is_stuck(game, side):
-                return 0.0  # the Active Pokémon needs it to retreat
-            if wants.is_for_another(game, side):
-                return 0.0
-        elif known.energy_from == "discard":
-            pool = side.discard
-        else:
-            pool = wants.unseen(game, side)
-        if not any(wants.is_energy(game, card, known.energy) for card in pool):
-            return 0.0
-        if not wants.energy_is_wanted(game, side):
-            return 0.0
-        if known.energy_from == "hand":
-            return 30.0
-        return max(20.0, wants.speeding(game, side, known, pool))
 
     # From the hand
 
@@ -319,7 +172,7 @@ class Greedy:
         """An Item that finds something or does some other good."""
         for kind in row:
             known = self.knowledge.doing[kind.id]
-            if self._is_worth_it(game, side, known, kind.id) and self._may_play(game, kind):
+            if self.weighing.is_worth_it(game, side, known, kind.id) and self._may_play(game, kind):
                 return kind.play_action
         return None
 
@@ -328,17 +181,22 @@ class Greedy:
 
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
+        for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
+            if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
+                return strike
         found = []
         for kind in row:
             known = self.knowledge.doing[kind.id]
+            if known.stacks:
+                continue  # after all that shuffles the deck, or before what draws from it
             if not known.gusts:
-                worth = self._worth(game, side, known)
-                worth += _COUNTED * (kind.id in self.craft.counted)
+                worth = self.weighing.worth(game, side, known)
+                worth += _COUNTED * (kind.id in self.craft.counted_in_discard)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
                 return None  # it is played when everything is ready for the attack
-        trade = max((self._trade(game, side, kind) for kind in row), default=0.0)
+        trade = self.trade.best(game, side)
         found = [pair for pair in found if pair[0] > trade]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
@@ -363,11 +221,15 @@ class Greedy:
             action = kind.attach_actions[THEIRS]
             return action if why_not(game, action) is None else None
         lightens = kind.id in self.craft.lightening and self.front.is_in_the_way(game, side)
-        row = [
-            (self.wants.promise(game, spot) + 1000.0 * (lightens and not place), -place)
-            for place, spot in enumerate(side.spots())
-            if not spot.tools
-        ]
+        strengthens = kind.id in self.craft.strengthening
+        row = []
+        for place, spot in enumerate(side.spots()):
+            if spot.tools or not self.craft.suits(kind, spot.kind.id):
+                continue
+            worth = self.wants.promise(game, spot) + 1000.0 * (lightens and not place)
+            if strengthens:
+                worth += self.attacks.score(game, side, spot)
+            row.append((worth, -place))
         for worth, place in sorted(row, reverse=True):
             action = kind.attach_actions[-place]
             if worth > 0 and why_not(game, action) is None:
@@ -377,7 +239,9 @@ class Greedy:
     def _attach(self, game: Game, side: Side) -> Action | None:
         if side.energy and "modify attachments" not in (game.standing or ()):
             return None
-        best, found = 0.0, None
+        best, found = 0.0, self._attach_to_strike(game, side)
+        if found is not None:
+            return found
         row = side.spots()
         for kind in self._cards.energy:
             for place, spot in enumerate(row):
@@ -386,44 +250,18 @@ class Greedy:
                     best, found = worth, kind.attach_actions[place]
         return found
 
-    def _new_hand(self, game: Game, side: Side) -> Action | None:
-        """A Supporter or Ability that trades the hand for another, if the hand is poor."""
-        best, found = 0.0, None
-        spent = side.supporter or self._keeps_supporter(game, side)
-        for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            known = self.knowledge.doing[card]
-            if not known.new_hand or kind.role not in {SUPPORTER, ITEM}:
-                continue
-            if kind.role == SUPPORTER and spent:
-                continue
-            worth = self._trade(game, side, kind)
-            if worth > best and why_not(game, kind.play_action) is None:
-                best, found = worth, kind.play_action
-        return found
-
-    def _trade(self, game: Game, side: Side, kind: Kind) -> float:
-        """What it is worth to trade the hand for another; nothing for cards that do not."""
-        known = self.knowledge.doing[kind.id]
-        if not known.new_hand or len(side.deck) + len(side.hand) <= deck_kept(side) + 5:
-            return 0.0
-        worth = ANY_CARD * max(known.draws, 1) + self.wants.hope(game, side, known.draws)
-        return worth - self.wants.keeping(game, side, kind.id)
-
-    def _keeps_supporter(self, game: Game, side: Side) -> bool:
-        """Whether the Supporter of the turn is to bring up somebody for Prizes."""
-        doing, gusting = self.knowledge.doing, self.craft.supporters.intersection(side.hand)
-        return (
-            any(doing[card].gusts for card in gusting) and self.attacks.gain_by_gust(game, side) > 0
-        )
-
-    def _any_supporter(self, game: Game, side: Side) -> Action | None:
-        """Better than none: one that searches makes the deck thinner, whatever it finds."""
-        if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
+    def _attach_to_strike(self, game: Game, side: Side) -> Action | None:
+        """Energy with which the attack of this turn Knocks Out who would stay otherwise."""
+        active = side.active
+        if active is None or not self._cards.energy or not self.attacks.may_attack(game, side):
             return None
-        for kind in self._cards.supporters:
-            known = self.knowledge.doing[kind.id]
-            harmless = known.searches and not (known.pays or known.new_hand or known.gusts)
-            if harmless and self._may_play(game, kind):
-                return kind.play_action
+        now = self.attacks.score(game, side, active)
+        if now >= PRIZE:
+            return None
+        for kind in self._cards.energy:
+            action = kind.attach_actions[0]
+            if self.trials.with_energy(game, side, active, kind.id) < PRIZE:
+                continue
+            if why_not(game, action) is None:
+                return action
         return None

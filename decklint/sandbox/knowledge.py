@@ -34,6 +34,7 @@ _RESTED = 0.6
 _LEAVING = 0.3
 #: What an Ability adds to it that lets a Pokémon attack twice under some condition.
 _TWICE = 1.6
+_AGAIN = frozenset({"allow second attack", "allow two attacks"})
 #: What other good is worth beside damage, and in its place.
 _BESIDE, _INSTEAD = 0.1, 0.35
 
@@ -139,7 +140,7 @@ class Knowledge:
         """The pace of an attack, with what else it does, and if it can be used twice a turn."""
         if not one.pace:
             return _INSTEAD * one.good
-        twice = "allow second attack" in self.table.kinds[card].mentions
+        twice = not _AGAIN.isdisjoint(self.table.kinds[card].mentions)
         return one.pace * (_TWICE if twice else 1.0) + _BESIDE * one.good
 
     def _energy_types(self, player: int) -> int:
@@ -226,7 +227,7 @@ def _missing(found: tuple[int, ...], cost: tuple[int, ...]) -> int:
 def _strike(move: Move) -> Strike:
     """What an attack is likely to do: its printed damage, and what its program adds or costs."""
     steps = move.steps
-    program = (*steps.before, *steps.counted, *steps.after)
+    program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     damage, grows = move.damage, False
     if move.sign in {"×", "x"}:
         damage, grows = move.damage * USUAL, True

@@ -15,9 +15,9 @@ from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
 from decklint.engine.legal import legal_actions
 from decklint.engine.numbers import hp
-from decklint.engine.state import Side
 from decklint.engine.table import SUPPORTER
 from decklint.sandbox.greedy import Greedy
+from decklint.sandbox.trying import deal_anew
 
 if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
@@ -108,7 +108,7 @@ class LookAhead:
         """How good the position is some turns after an action."""
         twin = game.copy(seed)
         me = twin.sides[self.player]
-        _shuffle_hidden(me, random.Random(seed))  # noqa: S311
+        deal_anew(me, random.Random(seed))  # noqa: S311
         last = me.turns + _DEPTH
         self._tried.begin()
         twin.do(action)
@@ -135,13 +135,3 @@ class LookAhead:
         self._tried.sight.look()
         worth += _PLAN * self._tried.wants.look(game, me).total()
         return worth + _CARD * min(len(me.hand), 8) - (30.0 if len(me.deck) < 4 else 0.0)
-
-
-def _shuffle_hidden(side: Side, luck: random.Random) -> None:
-    """Deal anew what the player does not see: the deck and the Prizes."""
-    hidden = side.deck + side.prizes
-    hidden.sort()
-    luck.shuffle(hidden)
-    prizes = len(side.prizes)
-    side.prizes[:] = hidden[:prizes]
-    side.deck[:] = hidden[prizes:]

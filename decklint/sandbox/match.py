@@ -97,10 +97,10 @@ class Board:
         while game.over is None and left:
             left -= 1
             player = game.player_to_act
+            if player == 0 and (game.sides[0] is not me or me.turns > limit):
+                break  # Sudden Death, or too long
             action = pilots[player].choose(game)
             if player == 0:
-                if game.sides[0] is not me or me.turns > limit:
-                    break  # Sudden Death, or too long
                 diary.decide(game, action)
             if do is not None:
                 do(action)

@@ -13,8 +13,9 @@ from decklint.engine.numbers import provided
 from decklint.engine.state import Side, Spot
 from decklint.engine.table import ENERGY_CARD, Kind
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.craft import Craft, card_bits
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
     from multiprocessing.context import BaseContext
 
-#: Games that a worker plays before it hands them over.
+#: Games that a worker plays before it hands them over; one by one those of a pilot that is slow.
 PART = 20
+_SLOW = "search"
 #: How often a part is given to another worker when one is lost.
 _TRIES = 5
 
@@ -40,8 +41,9 @@ def play_games(
             yield board.play(number)
 
 
-def _parts(games: int) -> list[range]:
-    return [range(start, min(start + PART, games)) for start in range(0, games, PART)]
+def _parts(match: Match, games: int) -> list[range]:
+    size = 1 if _SLOW in match.pilots else PART
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
 
 
 # Several processes
@@ -50,11 +52,13 @@ _board: list[Board] = []  # a worker's own, from its first moment to its last
 
 
 def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  only for several
+    import multiprocessing  # noqa: PLC0415  only for several
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
-    parts = _parts(games)
+    parts = _parts(match, games)
     done = 0
+    others = multiprocessing.active_children()
     for _ in range(_TRIES):
         workers = min(jobs, len(parts) - done)
         pool = ProcessPoolExecutor(workers, _way_to_start(), _start_worker, (match,))
@@ -64,6 +68,11 @@ def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
                 done += 1
         except BrokenProcessPool:  # a worker was killed: what it had is played by others
             continue
+        except BaseException:  # Ctrl-C, or nobody wants more: nothing is waited for
+            for worker in multiprocessing.active_children():
+                if worker not in others:
+                    worker.terminate()
+            raise
         else:
             return
         finally:
@@ -113,7 +122,7 @@ def _on_cluster(match: Match, games: int, address: str) -> Iterator[Played]:
         shared = client.scatter(match, broadcast=True, hash=False)
         futures = [
             client.submit(_play_there, shared, part, pure=False, retries=_TRIES)
-            for part in _parts(games)
+            for part in _parts(match, games)
         ]
         for future in futures:
             yield from future.result()

@@ -20,6 +20,11 @@ _CLOCK = "Clock"
 _PROGRAMS: Mapping[str, Program] = {
     "knock out": read("knock_out(active(opp))"),
     "discard hand": read('put(hand(opp), "discard")'),
+    "lock items": read('forbid("item", opp)'),
+    "lock supporters": read('forbid("supporter", opp)'),
+    "lock stadiums": read('forbid("stadium", opp)'),
+    "lock tools": read('forbid("tool", opp)'),
+    "lock abilities": read('suppress("abilities", all(opp))'),
 }
 _FIRST = Action("choose", which=0)
 
@@ -28,15 +33,19 @@ def stand_in_deck(opponent: Opponent, edition: Edition) -> tuple[PlayCard, ...]:
     """The stand-in's Pokémon in their order, and blanks for its Prizes."""
     blank = Card("stand-in prize", "Prize card", "Prize card", ENERGY, ("Special Energy",))
     return (
-        *(_pokemon(one, place, opponent.clock) for place, one in enumerate(opponent.line)),
+        *(_pokemon(one, place, opponent) for place, one in enumerate(opponent.line)),
         *(PlayCard(blank) for _ in range(edition.prizes)),
     )
 
 
-def _pokemon(one: LinePokemon, place: int, clock: Clock) -> PlayCard:
-    """A Pokémon of the line; it has an attack and an Ability only if the clock needs them."""
+def _pokemon(one: LinePokemon, place: int, opponent: Opponent) -> PlayCard:
+    """A Pokémon of the line; it has an attack and Abilities only if clock or lock need them."""
+    clock = opponent.clock
+    abilities = [Ability("Ability", f"Lock {what}", f"lock {what}") for what in opponent.lock]
+    if clock.discard_hand:  # the pilot uses the first
+        abilities.insert(0, Ability("Ability", _CLOCK, "discard hand"))
     prizes = "1 Prize" if one.prizes == 1 else f"{one.prizes} Prizes"
-    name = one.name or f"Stand-in, {one.hp} HP, {prizes}"
+    name = one.name or f"Target ({one.hp} HP, {prizes})"
     card = Card(
         key=f"stand-in {place}",
         name=name,
@@ -46,7 +55,7 @@ def _pokemon(one: LinePokemon, place: int, clock: Clock) -> PlayCard:
         hp=one.hp,
         types=one.types,
         attacks=(Attack(_CLOCK, (), "", "knock out"),) if clock.every else (),
-        abilities=(Ability("Ability", _CLOCK, "discard hand"),) if clock.discard_hand else (),
+        abilities=tuple(abilities),
         weaknesses=one.weaknesses,
         resistances=one.resistances,
         retreat=one.retreat,

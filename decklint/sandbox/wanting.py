@@ -8,11 +8,15 @@ from __future__ import annotations
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
-from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
+from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.planning import Planning
 
+#: Into the hand, if it is played at once.
+NOW = "hand now"
+#: What a card must be worth to be searched for.
+LEAST = 5.0
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
@@ -23,6 +27,9 @@ _FREE = 9
 
 class Wants(Planning):
     """One player's wants, by the plan."""
+
+    #: Whether the hand is about to be given away: then only what is played at once is of use.
+    trading = False
 
     # Pokémon
 
@@ -40,6 +47,8 @@ class Wants(Planning):
         if worth is None:
             worth = benched[kind.id] = self._on_bench(side, kind)
         worth += self._arrival(game, side, kind)
+        if self.craft.crowds:
+            worth += self._in_the_crowd(kind)
         if self.outlook.room(game, side) <= 1:
             worth -= 8.0  # the last place is for what is wanted
             if kind.id not in self.craft.calling and not self.craft.calling.isdisjoint(side.hand):
@@ -71,11 +80,24 @@ class Wants(Planning):
         gain = max(0.0, lends[kind.id] - there)
         return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
 
+    def _in_the_crowd(self, kind: Kind) -> float:
+        """What a Pokémon adds to the attacks that count those in play."""
+        worth = 0.0
+        for weight, one in zip((1.0, 0.35), self.outlook.team, strict=False):
+            crowd = self.craft.crowds.get(one.goal.attack) if one.goal.attack else None
+            if crowd:
+                share = one.worth / max(1.0, one.goal.pace)
+                adds = sum(damage for damage, which in crowd if self.craft.fits(which, kind.id))
+                worth = max(worth, weight * min(1.0, share) * adds)
+        return worth
+
     def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
         if not game.turn:
             return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
+        if side.spent and any(f"ability {power.name}" in side.spent for power in kind.powers):
+            return 0.0  # once a turn, and it was
         if kind.id in self.craft.calling:
             return self._supporter_found(game, side)
         return self._arrives[kind.id]
@@ -145,6 +167,8 @@ class Wants(Planning):
     def _gain(self, game: Game, side: Side, card: int, to: str) -> float:
         kind = game.kinds[card]
         role = kind.role
+        if to == NOW:
+            return self.gain(game, side, card) if self._is_usable(game, side, kind) else 0.0
         held = side.hand.count(card)
         if role in STARTERS:
             if self.outlook.room(game, side) <= held:
@@ -156,6 +180,21 @@ class Wants(Planning):
         if role == ENERGY_CARD:
             return self._gain_energy(game, side, kind, to)
         return self._gain_trainer(game, side, kind, held)
+
+    def _is_usable(self, game: Game, side: Side, kind: Kind) -> bool:
+        """Whether a card can be played on this turn."""
+        if kind.role in EVOLVED:
+            ripe = (one for one in side.spots() if one.entered != game.turn and side.turns > 1)
+            return any(one.kind.id in kind.onto for one in ripe)
+        if kind.role == ENERGY_CARD:
+            return not side.energy
+        if kind.role == SUPPORTER:
+            return False
+        return kind.role not in STARTERS or self.outlook.room(game, side) > 0
+
+    def _to(self, one: Search) -> str:
+        """Where what is found goes, and whether it stays there."""
+        return NOW if self.trading and one.to == "hand" else one.to
 
     def _gain_evolution(self, game: Game, side: Side, kind: Kind, held: int) -> float:
         worth = self.outlook.need(kind.id)
@@ -194,16 +233,16 @@ class Wants(Planning):
         if held:
             return 1.5
         worth = self.craft.trainers[kind.id]
+        known = self.knowledge.doing[kind.id]
+        if known.searches:
+            if all(self._is_useless(game, side, one) for one in known.searches):
+                return 1.5
+            worth = max(worth, 0.8 * self._best_find(game, side, known.searches))
         if kind.role == SUPPORTER:
             if side.supporter or not self.craft.supporters.isdisjoint(side.hand):
                 worth *= 0.4
         elif kind.role == STADIUM and game.stadium != NOBODY:
             worth *= 0.5
-        known = self.knowledge.doing[kind.id]
-        if known.searches:
-            worth = max(worth, 0.8 * self._best_find(game, side, known.searches))
-            if kind.role == SUPPORTER and side.supporter:
-                worth *= 0.6
         if known.energy_from == "deck":
             worth = max(worth, self.speeding(game, side, known, self.unseen(game, side)))
         if (known.switches or known.energy_from == "table") and self.is_stuck(game, side):
@@ -225,7 +264,7 @@ class Wants(Planning):
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
         gains = self.look(game, side).gains
-        key = (id(searches), "finds")
+        key = (id(searches), "finds" if not self.trading else "finds now")
         known = gains.get(key)
         if known is None:
             rows = (self._found(game, side, one, least) for one in searches)
@@ -241,8 +280,9 @@ class Wants(Planning):
             if one.source == "looked" and one.wanted is None:
                 return True
             pool = self._pool(game, side, one)
+            floor = min(least, LEAST) if one.source == "discard" else least
             for card in self.craft.targets(one.wanted):
-                if card in pool and self.gain(game, side, card, one.to) > least:
+                if card in pool and self.gain(game, side, card, self._to(one)) > floor:
                     return True
         return False
 
@@ -264,10 +304,12 @@ class Wants(Planning):
         if one.source == "looked" and one.wanted is None:
             return ANY_CARD * one.number
         pool = self._pool(game, side, one)
+        if one.source == "discard":
+            least = min(least, LEAST)  # the deck loses nothing
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:
-                gain = self.gain(game, side, card, one.to)
+                gain = self.gain(game, side, card, self._to(one))
                 if gain > least:
                     good.append(gain)
         if len(good) > one.number:

@@ -228,7 +228,7 @@ class Desk:
         rows: dict[str, int] = {}
         for entry in deck.entries:
             text = row_text(entry)
-            rows[text] = min(rows.get(text, 0) + entry.count, 999)
+            rows[text] = rows.get(text, 0) + entry.count
         taken = {entry.line for entry in deck.entries}
         return {
             "schema": "decklint/rows/1",

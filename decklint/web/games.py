@@ -19,11 +19,11 @@ from typing import Any
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.log import words
+from decklint.engine.log import gathered, words
 from decklint.engine.numbers import hp
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.errors import DecklintError, UsageError
-from decklint.report import as_goldfish
+from decklint.report.goldfish_json import as_json
 from decklint.sandbox.diary import Played
 from decklint.sandbox.match import Match
 from decklint.sandbox.running import play_games
@@ -48,7 +48,7 @@ def watched(solo: Solo, number: int) -> dict[str, Any]:
     def note() -> None:
         nonlocal told
         log = game.log or []
-        lines = [words(board.table, event, PLAYERS) for event in log[told:]]
+        lines = [words(board.table, event, PLAYERS, 0) for event in gathered(log[told:])]
         told = len(log)
         if lines:
             sides = [_side(game, side) for side in game.sides]
@@ -159,7 +159,7 @@ def _played(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], No
     if not played:
         return _line({"fault": "stopped before the first game was over"})
     found = solo.figures(played, time.perf_counter() - started)
-    return _line({"report": json.loads(as_goldfish.as_json(found))})
+    return _line({"report": json.loads(as_json(found))})
 
 
 def _from_process(match: Match, games: int, stop: threading.Event) -> Iterator[Played]:

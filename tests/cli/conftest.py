@@ -1,5 +1,7 @@
 """A folder of the user's, and `decklint check` in it."""
 
+from functools import partial
+
 import pytest
 
 from decklint.cli.main import run
@@ -25,10 +27,17 @@ def write(home):
 
 
 @pytest.fixture
-def check(capfd):
+def decklint(capfd):
+    """A command, called: its exit code, its output and what it said beside it."""
+
     def called(*args):
-        code = run(["check", *map(str, args)])
+        code = run([str(arg) for arg in args])
         out, err = capfd.readouterr()
         return code, out, err
 
     return called
+
+
+@pytest.fixture
+def check(decklint):
+    return partial(decklint, "check")

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -100,6 +101,21 @@ def test_a_text_deck_is_judged_without_anything_heavy(write):
     assert ran.stderr.splitlines()[-1] == "0 []"
 
 
+def test_a_day_later_than_the_data_is_told(write, check):
+    """The verdict stands; only that new sets and rotations are not known is said, once."""
+    for name in ("a", "b"):
+        write(f"decks/{name}.txt", LEGAL)
+    late = ("--date", "2099-01-01", "--ignore", "P")
+    code, out, err = check("decks", *late)
+    assert code == 0
+    assert "Legal in Standard on 2099-01-01." in out
+    assert err.count("what changes until 2099-01-01 is not") == 1
+    assert re.search(r"the cards are known as of \d{4}-\d\d-\d\d, the formats as of ", err)
+    assert "is not" not in check("decks", *DAY, "--ignore", "P")[2]
+    assert check("decks", *late, "-q")[2] == ""
+    assert check("decks", *late, "--json")[2] == ""
+
+
 # -- reports -------------------------------------------------------------------------------------
 
 
@@ -158,6 +174,24 @@ def test_a_folder_means_the_deck_files_in_it(write, check, home):
     assert "passed over, no deck list: decks/notes.txt" in err
     assert "decks/package.json" in err
     assert "2 decks, 2 legal" in err
+
+
+def test_links_in_a_folder_are_followed_or_told(write, check, home):
+    """Those that stay in it are judged, those that leave it named, those to nothing exit 2."""
+    write("decks/deep/a.txt", LEGAL)
+    write("outside/b.txt", ILLEGAL)
+    (home / "decks" / "again.txt").symlink_to(home / "decks" / "deep" / "a.txt")
+    (home / "decks" / "b.txt").symlink_to(home / "outside" / "b.txt")
+    (home / "decks" / "more").symlink_to(home / "outside")
+    code, out, err = check("decks", *DAY, "--ignore", "P", "-q")
+    assert (code, out) == (0, "")
+    assert err == (
+        "decklint: passed over, links out of the folder or to a folder: decks/b.txt, decks/more\n"
+    )
+    (home / "outside" / "b.txt").unlink()
+    code, _, err = check("decks", *DAY, "--ignore", "P", "-q")
+    assert code == 2
+    assert "decklint: decks/b.txt: cannot be read (a link that leads nowhere)\n" in err
 
 
 def test_what_is_passed_over_is_told_to_the_quiet_too_and_counted(write, check):

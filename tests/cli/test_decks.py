@@ -4,8 +4,6 @@ import json
 
 import pytest
 
-from decklint.cli.main import run
-
 LIST = """# my deck
 Pokémon: 2
 4 Charmander PFL 11
@@ -27,16 +25,6 @@ def deck(tmp_path, library):  # noqa: ARG001  the index must be there
     path = tmp_path / "deck.txt"
     path.write_text(LIST, "utf-8")
     return path
-
-
-@pytest.fixture
-def decklint(capfd):
-    def called(*args):
-        code = run([str(arg) for arg in args])
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return called
 
 
 def test_convert_writes_json_with_the_resolved_printings(deck, decklint):
@@ -243,6 +231,14 @@ def test_a_new_deck_is_written_as_its_name_says(tmp_path, decklint, name, beginn
     path = tmp_path / name
     decklint("deck", "new", path)
     assert path.read_text("utf-8").startswith(beginning)
+
+
+def test_a_wrong_number_is_exit_1_for_diff(deck, decklint, tmp_path):
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(LIST.replace("MEG 125", "MEG 999"), "utf-8")
+    code, _, err = decklint("deck", "diff", deck, wrong)
+    assert code == 1
+    assert "error: MEG has no number 999" in err
 
 
 def test_a_list_without_a_card_is_exit_1_for_diff(deck, decklint, tmp_path):

@@ -99,7 +99,7 @@ def test_show_says_what_is_not_modelled(effects):
 def test_a_card_that_is_not_there(effects):
     code, out, err = effects("show", "Nobodymon")
     assert (code, out) == (1, "")
-    assert err.startswith("decklint: no card 'Nobodymon'")
+    assert err.startswith("decklint: no card found for 'Nobodymon'")
 
 
 def test_verbs_are_listed_with_the_texts_they_serve(effects):

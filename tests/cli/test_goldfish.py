@@ -6,7 +6,7 @@ import json
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
 
-from decklint import solo
+from decklint import dueling, solo
 from decklint.cli.main import run
 from decklint.data import schema
 
@@ -15,6 +15,12 @@ SIMPLE = """4 Charmander PFL 11
 4 Charmeleon PFL 12
 4 Ultra Ball MEG 131
 48 Basic {R} Energy MEE 2
+"""
+
+
+#: A hand of it always has something to ask.
+BALLS = """30 Charmander PFL 11
+30 Ultra Ball MEG 131
 """
 
 
@@ -66,6 +72,20 @@ def test_the_text_says_first_how_much_is_modelled(write, called):
     assert "Stand-in: Mega Evolution Pokémon ex" in out
 
 
+def test_the_text_has_every_figure_that_the_page_has(write, called, tmp_path):
+    path = write("deck.txt", SIMPLE)
+    code, out, _ = called("goldfish", path, "--games", 20, "--html", tmp_path / "page.html")
+    assert code == 0
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    for words in ("going first", "Mulligan", "exactly", "1 Basic Pokémon", "with Charmander",
+                  "Games without", "How games ended", "on turn",
+                  "Needed: prized"):  # fmt: skip
+        assert words in out, words
+    for words in ("Going first and second", "exactly", "with Charmander", "Games without",
+                  "Prized when needed", "Needed: prized"):  # fmt: skip
+        assert words in page, words
+
+
 def test_jobs_change_nothing(write, called):
     path = write("deck.txt", SIMPLE)
     one = called("goldfish", path, "--games", 45, "--json")[1]
@@ -89,12 +109,27 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
     [
         (["--games", "0"], "0 games; at least 1 is needed"),
         (["--seed", "-1"], "the seed is -1; it must be 0 or more"),
-        (["--pilot", "nobody"], "unknown pilot 'nobody'; known: random, greedy, search"),
+        (["--pilot", "nobody"], "known: random, greedy, search, me, or a script FILE.txt"),
+        (["--pilot", "none.txt"], "none.txt: cannot be read (No such file"),
+        (["--games", "many"], "'many' is not a valid integer"),
+        (["--turns", "0"], "must be 1 or more"),
+        (["--nodes", "-1"], "looks at -1 positions"),
+        (["--jobs", "0"], "0 is not in the range"),
+        (["--opponent", "."], ".: this is a folder; name a YAML file in it"),
+        (["--html", "."], ".: is a folder; --html wants a file"),
+        (["--html", "deck.txt/page.html"], "cannot be written; is the folder there?"),
+        (["--record", "deck.txt/games"], "cannot be written; is the folder there?"),
+        (["--compare", "none.txt"], "none.txt: cannot be read (No such file"),
+        (["--log", "--compare", "deck.txt"], "leave out --compare"),
+        (["--log", "--html", "page.html"], "leave out --html"),
+        (["--log", "--record", "kept"], "leave out --record"),
+        (["--edition", "1850"], "unknown edition '1850'; known: 2009"),
         (["--opponent", "none.yaml"], "none.yaml: there is no such file"),
         (["--main", "Nobody", "--games", "1"], "no Pokémon of the deck is called 'Nobody'"),
         (["--game", "-1", "--log"], "games are counted from 0"),
         (["--game", "3"], "add --log"),
         (["--log", "--json"], "--record keeps games for programs"),
+        (["--pilot", "moves.txt", "--json"], "--record keeps games for programs"),
         (["--record", "deck.txt"], "deck.txt: is a file; --record wants a folder"),
     ],
 )
@@ -102,6 +137,71 @@ def test_what_makes_no_sense_is_one_line(write, called, args, words):
     code, out, err = called("goldfish", write("deck.txt", LEGAL), *args)
     assert (code, out) == (2, "")
     assert words in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["goldfish", "duel", "odds"])
+def test_what_is_no_deck_is_one_line(write, called, tmp_path, command):
+    other = [write("other.txt", LEGAL)] if command == "duel" else []
+    for path, words in (
+        (write("empty.txt", ""), "no line with a count and a card was found"),
+        (tmp_path, "is a folder; name a file"),
+        (tmp_path / "none.txt", "cannot be read (No such file"),
+    ):
+        code, out, err = called(command, path, *other)
+        assert (code, out) == (2, "")
+        assert words in err
+        assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--games", "0"], "0 games; at least 1 is needed"),
+        (["--seed", "-1"], "the seed is -1; it must be 0 or more"),
+        (["--pilot", "me"], "unknown pilot 'me'; known: random, greedy, search"),
+        (["--jobs", "0"], "0 is not in the range"),
+    ],
+)
+def test_a_duel_that_makes_no_sense_is_one_line(write, called, args, words):
+    path = write("deck.txt", LEGAL)
+    code, out, err = called("duel", path, path, *args)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("energies", [47, 49])
+def test_a_deck_of_another_size_is_played_anyway(write, document, called, energies):
+    path = write("deck.txt", SIMPLE.replace("48 ", f"{energies} "))
+    assert called("goldfish", path, "--games", 2)[0] == 1
+    code, found = document("goldfish", path, "--games", 2, "--anyway")
+    assert code == 0
+    assert found["modelled"]["of"] == energies + 12
+    assert called("duel", path, path, "--games", 2)[0] == 1
+    assert called("duel", path, path, "--games", 2, "--anyway")[0] == 0
+
+
+@pytest.mark.parametrize("command", ["goldfish", "odds"])
+def test_a_deck_on_standard_input(called, monkeypatch, command):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SIMPLE.encode())))
+    more = ["--games", 2] if command == "goldfish" else []
+    assert called(command, "-", *more)[0] == 0
+
+
+def test_two_decks_cannot_both_come_on_standard_input(called):
+    for args in (["goldfish", "-", "--compare", "-"], ["duel", "-", "-"]):
+        code, _, err = called(*args)
+        assert code == 2
+        assert "only one of the two decks can come on standard input" in err
+
+
+def test_no_cluster_there_is_one_line(write, called):
+    pytest.importorskip("distributed")
+    path = write("deck.txt", SIMPLE)
+    code, out, err = called("goldfish", path, "--games", 2, "--cluster", "nonsense")
+    assert (code, out) == (2, "")
+    assert "no Dask scheduler answers at nonsense" in err
     assert len(err.splitlines()) == 1
 
 
@@ -132,7 +232,7 @@ def test_two_lists_on_the_same_shuffles(write, document, called):
     mulligan = next(row for row in found["compare"] if row["what"] == "mulligan")
     assert mulligan["change"]["value"] == 0  # as many Basics, on the same shuffles
     _, out, _ = called("goldfish", one, "--games", 20, "--compare", one)
-    assert "significant" not in out
+    assert "yes" not in out.split("significant")[1]
 
 
 def test_a_game_in_words(write, called):
@@ -174,28 +274,88 @@ def test_by_script(write, called):
     assert "moves.txt:1: " in err
 
 
-def test_by_hand(write, called, monkeypatch):
-    path = write("deck.txt", SIMPLE)
-    monkeypatch.setattr("sys.stdin", io.StringIO("nonsense\n1\nboard\nquit\n"))
-    code, out, _ = called("goldfish", path, "--pilot", "me")
+class Terminal(io.StringIO):
+    """What somebody types, line by line; Ctrl-C where it says so."""
+
+    def isatty(self):
+        """It is one."""
+        return True
+
+    def readline(self, *args):
+        """What is typed next."""
+        line = super().readline(*args)
+        if line == "^C\n":
+            raise KeyboardInterrupt
+        return line
+
+
+@pytest.fixture
+def typing(write, called, monkeypatch):
+    def typed(*lines):
+        keys = "".join(f"{line}\n" for line in lines)
+        monkeypatch.setattr("sys.stdin", Terminal(keys))
+        return called("goldfish", write("deck.txt", BALLS), "--anyway", "--pilot", "me")
+
+    return typed
+
+
+def test_by_hand(typing):
+    code, out, _ = typing("nonsense", "99", "", "help", "hand", "discard", "list", "quit")
     assert code == 0
-    assert "left as it stands" in out
+    assert "'nonsense' is no action" in out
+    assert out.count("Type a number from 1 to ") == 2
+    assert "leave the game (Ctrl-C, Ctrl-D)" in out
+    assert "Hand: " in out
+    assert "Your discard pile: no card" in out
+    assert "The game is left as it stands, before the first turn." in out.splitlines()[-1]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_tells_what_is_done(write, called, monkeypatch, jobs):
-    """Pressed after 25 games, of which 25 are told."""
+def test_every_question_at_the_table_says_who_asks(typing):
+    """By rule or by card, with what the answer is for."""
+    _, out, _ = typing("choose done", "play Ultra Ball", "board", "quit")
+    assert "Put another Basic Pokémon on your Bench? [SETUP-05]" in out
+    assert "Ultra Ball: Choose a card to put into the discard pile" in out
+    assert out.count("Stand-in: 6 Prizes left") == 2, "before the turn, and when asked for"
+
+
+@pytest.mark.parametrize(("last", "exit_code"), [("^C", 130), ("quit", 0)])
+def test_leaving_the_table_tells_how_it_stands(typing, last, exit_code):
+    code, out, err = typing("choose done", last)
+    assert (code, err) == (exit_code, "")
+    assert "on own turn 1: 6 Prizes left for you, 6 for the stand-in" in out
+    code, out, _ = typing("help")  # the end of the input, as by Ctrl-D
+    assert code == 0
+    assert "The game is left as it stands, before the first turn." in out
+
+
+def test_by_hand_wants_a_terminal(write, called, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    code, out, err = called("goldfish", write("deck.txt", SIMPLE), "--pilot", "me")
+    assert (code, out) == (2, "")
+    assert "--pilot me asks you on a terminal" in err
+
+
+@pytest.fixture
+def stopped(monkeypatch):
+    """Ctrl-C after 25 games."""
     play_games = solo.play_games
 
-    def stopped(*args, **kwargs):
+    def played(*args, **kwargs):
         for number, one in enumerate(play_games(*args, **kwargs)):
             if number == 25:
                 raise KeyboardInterrupt
             yield one
 
-    monkeypatch.setattr(solo, "play_games", stopped)
-    path = write("deck.txt", SIMPLE)
-    code, out, err = called("goldfish", path, "--games", 100, "--jobs", jobs, "--json")
+    for module in (solo, dueling):
+        monkeypatch.setattr(module, "play_games", played)
+
+
+@pytest.mark.usefixtures("stopped")
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("command", ["goldfish", "duel"])
+def test_ctrl_c_tells_what_is_done(write, called, command, jobs):
+    decks = [write("deck.txt", SIMPLE)] * (2 if command == "duel" else 1)
+    code, out, err = called(command, *decks, "--games", 100, "--jobs", jobs, "--json")
     assert code == 130
     found = json.loads(out)
     assert (found["games"], found["asked"]) == (25, 100)

@@ -290,6 +290,14 @@ def test_a_line_that_is_not_understood_counts_and_is_exit_1(write, odds, documen
     assert f"{path}:3:1: error: no card is named Zzyzx Wobblefoot" in err
 
 
+def test_an_error_that_is_told_is_exit_1(write, odds):
+    path = write("wrong.txt", TEN.replace("MEG 131", "MEG 999"))
+    code, out, err = odds(path, "--card", "Ultra Ball")
+    assert code == 1
+    assert "Ultra Ball" in out
+    assert f"{path}:4:1: error: MEG has no number 999" in err
+
+
 # From Python
 
 

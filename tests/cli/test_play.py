@@ -3,12 +3,12 @@
 import io
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-
-from decklint.cli.main import run
+from sample_lists import LEGAL
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "schemas" / "play.schema.json").read_text(encoding="utf-8"))
@@ -34,17 +34,23 @@ BROKEN = "title: x\nedition: 2025\nexpect: {you.hands: 1}\n"
 
 
 @pytest.fixture
-def play(capfd):
-    def called(*args):
-        code = run(["play", *map(str, args)])
-        out, err = capfd.readouterr()
-        return code, out, err
-
-    return called
+def play(decklint):
+    return partial(decklint, "play")
 
 
 def test_a_scenario_that_holds(play, write):
     assert play(write("a.yaml", HOLDS)) == (0, "1 scenario, 1 holds, 0 fail\n", "")
+
+
+@pytest.mark.parametrize("dialect", ["ptcgl", "json", "yaml", "csv", "names"])
+def test_a_deck_list_is_told_where_it_is_played(play, write, decklint, dialect):
+    _, text, _ = decklint("convert", write("deck.txt", LEGAL), "--to", dialect)
+    path = write(f"deck.{dialect}", text)
+    code, _, err = play(path)
+    assert code == 2
+    assert err == (
+        f"decklint: {path}: is a deck list, and no scenario; `decklint goldfish` plays a deck\n"
+    )
 
 
 def test_a_failed_expectation_is_a_line_with_its_place(play, write):

@@ -149,13 +149,30 @@ def test_wrong_types_are_told_with_their_line(checkout, tmp_path, before, after)
     assert not list((tmp_path / "cache").glob("*.sqlite"))
 
 
+#: The beginning of a program that uses the cache as another process does.
+ELSEWHERE = (
+    "import os, sys\n"
+    "from pathlib import Path\n"
+    "from decklint.data import cache, places\n"
+    "places.checkout_card_data = lambda: Path(sys.argv[1])\n"
+    "places.shipped_index = lambda: None\n"
+)
+
+
+def test_what_a_killed_process_left_is_gone_after_the_next(checkout, tmp_path):
+    killed = (
+        f"{ELSEWHERE}cache.base_index(lambda what, *_: os._exit(9) if 'names' in what else None)\n"
+    )
+    code = subprocess.run([sys.executable, "-c", killed, str(checkout)], check=False).returncode
+    assert code == 9
+    assert list((tmp_path / "cache").glob(".*"))
+    cache.base_index(quiet)
+    assert not list((tmp_path / "cache").glob(".*"))
+
+
 def test_eight_processes_on_an_empty_cache(checkout, tmp_path):
     code = (
-        "import sys\n"
-        "from pathlib import Path\n"
-        "from decklint.data import cache, places\n"
-        "places.checkout_card_data = lambda: Path(sys.argv[1])\n"
-        "places.shipped_index = lambda: None\n"
+        f"{ELSEWHERE}"
         "db = cache.open_index(cache.base_index(lambda *_: None))\n"
         "print(db.execute('SELECT count(*) FROM printings').fetchone()[0])\n"
     )

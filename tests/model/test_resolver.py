@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from resolving import only, resolver
 
 from decklint import deckfile
 from decklint.data import yamlfile
@@ -11,15 +12,7 @@ from decklint.model.library import Resolver
 
 @pytest.fixture(scope="module")
 def resolve(library):
-    def resolved(text, format_id="standard", day="2026-11-16"):
-        return Resolver(library, library.law(format_id, day)).resolve(deckfile.read_text(text))
-
-    return resolved
-
-
-def only(deck):
-    (entry,) = deck.entries
-    return entry
+    return resolver(library, "standard")
 
 
 EXACT = [
@@ -93,11 +86,11 @@ def test_a_special_energy_of_that_name_is_not_basic(resolve):
 
 
 def test_a_name_alone_means_the_newest_legal_printing(resolve):
-    entry = only(resolve("4 Iono", "standard", "2024-01-01"))
+    entry = only(resolve("4 Iono", "2024-01-01"))
     assert entry.how == "by-name"
     assert entry.printing.set.released <= "2024-01-01"
     # On a day when none is legal, the newest is named all the same: the law will say no.
-    assert only(resolve("4 Iono", "standard", "2026-11-16")).printing.name == "Iono"
+    assert only(resolve("4 Iono")).printing.name == "Iono"
 
 
 def test_it_says_which_where_other_cards_share_the_name(resolve):
@@ -190,7 +183,7 @@ def test_what_leads_nowhere_is_an_error_with_suggestions(resolve):
     ],
 )
 def test_nicknames_and_words_around_a_name(resolve, words, name, number):
-    printing = only(resolve(f"1 {words}", "expanded")).printing
+    printing = only(resolve(f"1 {words}", format_id="expanded")).printing
     assert printing.name == name
     assert number is None or f"{printing.code} {printing.number}" == number
 
@@ -213,7 +206,7 @@ def test_the_lines_that_lead_nowhere_are_known(resolve):
     path = Path(__file__).parents[1] / "vectors" / "text" / "not_resolved.yaml"
     table = yamlfile.read(path).value
     for row in table["lines"]:
-        printing = only(resolve(f"1 {row['line']}", "unlimited")).printing
+        printing = only(resolve(f"1 {row['line']}", format_id="unlimited")).printing
         found = printing and f"{printing.name} {printing.code} {printing.number}"
         assert found == row.get("read_as"), row["line"]
     assert sum(row["lines"] for row in table["lines"]) == table["measured"]["failed"]

@@ -7,10 +7,9 @@ name, to the card that the Chinese set and number are of. Where we do not know w
 from pathlib import Path
 
 import pytest
+from resolving import only, resolver
 
-from decklint import deckfile
 from decklint.data import yamlfile
-from decklint.model.library import Resolver
 
 PICTURES = "https://pictures.example/ptcg/img"
 NAMES = Path(__file__).parents[2] / "card_data" / "names"
@@ -19,15 +18,7 @@ WORDS = yamlfile.read(NAMES / "zh-hans.yaml").value
 
 @pytest.fixture(scope="module")
 def resolve(library):
-    def resolved(text, format_id="unlimited", day="2026-11-16"):
-        return Resolver(library, library.law(format_id, day)).resolve(deckfile.read_text(text))
-
-    return resolved
-
-
-def only(deck):
-    (entry,) = deck.entries
-    return entry
+    return resolver(library, "unlimited")
 
 
 def table(*rows):

@@ -3,31 +3,25 @@
 from pathlib import Path
 
 import pytest
+from resolving import only, resolver
 
-from decklint import deckfile
 from decklint.data import yamlfile
-from decklint.model.library import Resolver
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "text"
-TODAY = "2026-11-16"
 WORDS = yamlfile.read(VECTORS / "words.yaml").value
 
 
 @pytest.fixture(scope="module")
 def resolve(library):
-    def resolved(text, day=TODAY, format_id="unlimited"):
-        return Resolver(library, library.law(format_id, day)).resolve(deckfile.read_text(text))
-
-    return resolved
+    return resolver(library, "unlimited")
 
 
 def shown(printing):
     return f"{printing.name} {printing.code} {printing.number}"
 
 
-def only(deck):
-    (entry,) = deck.entries
-    return entry.printing
+def meant(deck):
+    return only(deck).printing
 
 
 @pytest.mark.parametrize(
@@ -36,7 +30,7 @@ def only(deck):
 def test_words_mean_a_card(resolve, row):
     """As tests/vectors/text/words.yaml says; a guess is a warning, anything else is silent."""
     deck = resolve(f"1 {row['words']}")
-    found = only(deck)
+    found = meant(deck)
     assert (found and found.name) == row.get("means")
     if "printing" in row:
         assert f"{found.code} {found.number}" == row["printing"]
@@ -46,11 +40,11 @@ def test_words_mean_a_card(resolve, row):
 
 def test_a_letter_stands_for_a_type_of_basic_energy(resolve):
     """A Special Energy is named so too: with four or fewer it is that one."""
-    assert only(resolve("10 R energy")).name == "Basic Fire Energy"
-    assert only(resolve("10 R Energy")).name == "Basic Fire Energy"
-    assert only(resolve("3 W Energy")).name == "Basic Water Energy"
-    assert only(resolve("4 R Energy")).name == "R Energy"
-    assert shown(only(resolve("4 R Energy TRR 95"))) == "R Energy TRR 95"
+    assert meant(resolve("10 R energy")).name == "Basic Fire Energy"
+    assert meant(resolve("10 R Energy")).name == "Basic Fire Energy"
+    assert meant(resolve("3 W Energy")).name == "Basic Water Energy"
+    assert meant(resolve("4 R Energy")).name == "R Energy"
+    assert shown(meant(resolve("4 R Energy TRR 95"))) == "R Energy TRR 95"
 
 
 @pytest.mark.parametrize("name", ["Master Ball", "Computer Search"])
@@ -70,26 +64,26 @@ def test_counts_of_one_name_are_told_apart(resolve):
 
 def test_small_letters_do_not_tell_ex_from_ex(resolve):
     """The day does: only one of the two kinds was there or legal."""
-    assert only(resolve("2 mewtwo ex", "2015-06-15", "standard")).name == "Mewtwo-EX"
-    assert only(resolve("2 mewtwo ex", "2005-06-15")).name == "Mewtwo ex"
-    assert only(resolve("2 Mewtwo ex", "2015-06-15")).name == "Mewtwo ex"
-    assert only(resolve("2 Mewtwo EX")).name == "Mewtwo-EX"
+    assert meant(resolve("2 mewtwo ex", "2015-06-15", "standard")).name == "Mewtwo-EX"
+    assert meant(resolve("2 mewtwo ex", "2005-06-15")).name == "Mewtwo ex"
+    assert meant(resolve("2 Mewtwo ex", "2015-06-15")).name == "Mewtwo ex"
+    assert meant(resolve("2 Mewtwo EX")).name == "Mewtwo-EX"
 
 
 def test_no_printing_is_taken_that_is_not_out_by_the_day(resolve):
-    assert only(resolve("4 Potion", "2012-06-15", "standard")).set.released <= "2012-06-15"
-    assert only(resolve("8 Fire Energy", "2012-06-15", "standard")).set.released <= "2012-06-15"
+    assert meant(resolve("4 Potion", "2012-06-15", "standard")).set.released <= "2012-06-15"
+    assert meant(resolve("8 Fire Energy", "2012-06-15", "standard")).set.released <= "2012-06-15"
 
 
 def test_before_there_was_a_basic_energy_its_name_is_the_special_ones(resolve):
-    assert not only(resolve("4 Darkness Energy", "2003-06-15")).card.is_basic_energy
-    assert only(resolve("4 Darkness Energy", "2008-06-15")).card.is_basic_energy
+    assert not meant(resolve("4 Darkness Energy", "2003-06-15")).card.is_basic_energy
+    assert meant(resolve("4 Darkness Energy", "2008-06-15")).card.is_basic_energy
 
 
 def test_a_name_beside_an_id_is_checked(resolve):
     """The id wins, and the difference is an error that shows both names."""
     deck = resolve("1 Energy Search base1-59")
-    assert only(deck).name == "Poliwag"
+    assert meant(deck).name == "Poliwag"
     (fault,) = deck.faults
     assert (fault.kind, fault.severity) == ("name-and-number-differ", "error")
     assert "Poliwag" in fault.message
@@ -99,7 +93,7 @@ def test_a_name_beside_an_id_is_checked(resolve):
 
 def test_an_incomplete_name_of_another_card_beside_a_number_is_an_error(resolve):
     deck = resolve("1 Zoroark-VStar LOT 147")
-    assert only(deck).name == "Morelull"
+    assert meant(deck).name == "Morelull"
     assert [fault.kind for fault in deck.faults] == ["name-and-number-differ"]
 
 
@@ -127,4 +121,4 @@ def test_suggestions_in_other_languages_say_so(resolve):
     (fault,) = resolve("4 Professor Kiefer").faults
     assert "Professor Birk (German)" in fault.help
     assert "Professor Juniper?" in fault.help
-    assert only(resolve("4 Professor Birk (German)")) is not None
+    assert meant(resolve("4 Professor Birk (German)")) is not None

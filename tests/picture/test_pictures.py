@@ -26,15 +26,12 @@ EVIL = (
 
 
 @pytest.fixture
-def draw(capfd, tmp_path, library):  # noqa: ARG001  the index must be there
+def draw(capfd, tmp_path, deck_file, library):  # noqa: ARG001  the index must be there
     """Draws a deck: the exit code, the file and what was said."""
 
     def called(deck, kind, *args):
-        if not isinstance(deck, Path):
-            (tmp_path / "deck.txt").write_text(deck, "utf-8")
-            deck = tmp_path / "deck.txt"
         file = tmp_path / f"deck.{kind}"
-        code = run(["convert", str(deck), "--to", kind, "-o", str(file), *DAY, *args])
+        code = run(["convert", str(deck_file(deck)), "--to", kind, "-o", str(file), *DAY, *args])
         return code, file.read_bytes() if file.exists() else b"", capfd.readouterr().err
 
     return called
@@ -204,10 +201,8 @@ def test_without_pillow_a_png_says_what_to_install(draw, monkeypatch):
 
 def test_the_colours_are_those_of_the_page():
     style = (ROOT / "decklint" / "web" / "static" / "style.css").read_text("utf-8")
-    light, dark = style.split("@media (prefers-color-scheme: dark)", 1)
     for name, paint in {**colours.OF_TYPE, "Trainer": colours.TRAINER}.items():
-        assert f"--{name.lower()}: {paint.light};" in light
-        assert f"--{name.lower()}: {paint.dark};" in dark
+        assert f"--{name.lower()}: light-dark({paint.light}, {paint.dark});" in style
         if name != "Trainer":
             assert re.search(rf"\.e-{name.lower()} {{ --back: {paint.sign}; }}", style)
 

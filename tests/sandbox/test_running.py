@@ -34,6 +34,26 @@ def test_a_lost_worker_loses_nothing(alone):
     assert [*found, *games] == alone
 
 
+def test_nobody_plays_on_when_no_more_games_are_wanted():
+    """As after Ctrl-C: the workers are told to stop, whatever they are at."""
+    before = set(multiprocessing.active_children())
+    games = play_games(match(QUICK), 10**6, jobs=2)
+    next(games)
+    workers = set(multiprocessing.active_children()) - before
+    assert workers
+    games.close()
+    for worker in workers:
+        worker.join(30)
+        assert not worker.is_alive()
+
+
+def test_a_slow_pilot_hands_over_every_game():
+    slow = match(QUICK, pilot="search", nodes=20)
+    games = play_games(slow, 3 * PART, jobs=2)
+    assert next(games) == next(play_games(slow, 1))
+    games.close()
+
+
 def test_a_cluster_plays_the_same_games(alone):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(

@@ -5,12 +5,17 @@ import random
 import pytest
 from solo_games import (
     BARE,
+    FIRE,
     ONE_PRIZE,
     PRESSED,
+    PUP,
     QUICK,
+    SCOUT,
+    TEN_BASICS,
     WORKING,
     WRONG,
     board,
+    deck,
 )
 
 from decklint.engine.log import transcript
@@ -57,10 +62,35 @@ def test_a_clock_knocks_out_and_discards_the_hand():
     game = table.game(1, watched=True)
     table.watch(game, table.pilots(1), 1, None)
     told = "\n".join(transcript(table.table, game.log, ("you", "stand-in")))
-    assert "stand-in's Stand-in, 60 HP, 1 Prize attacks with Clock" in told
+    assert "Target (60 HP, 1 Prize) attacks with Clock" in told
     pressed, free = figures(board(QUICK, PRESSED), 40), figures(board(QUICK), 40)
     assert pressed.won.value < free.won.value
     assert pressed.causes.get("Knocked Out", 0) > 0
+
+
+@pytest.mark.parametrize(
+    ("lock", "kept"),
+    [("items", {"Net", "Call"}), ("supporters", {"Book", "Hook"}), ("abilities", {"Look Out"})],
+)
+def test_a_lock_keeps_cards_from_being_used(lock, kept):
+    """Without it the same games use them; with it nobody does."""
+
+    def used(opponent):
+        table = board(WORKING, opponent)
+        told = []
+        for number in range(8):
+            game = table.game(number, watched=True)
+            table.watch(game, table.pilots(number), number, None)
+            told += transcript(table.table, game.log, ("you", "stand-in"))
+        return {
+            name
+            for name in kept
+            for line in told
+            if line.endswith((f"play {name}", f"uses {name}"))
+        }
+
+    assert used(ONE_PRIZE)
+    assert not used(ONE_PRIZE._replace(lock=(lock,)))
 
 
 # Figures
@@ -77,6 +107,48 @@ def test_the_figures_of_a_deck_that_works():
     assert list(found.prizes) == sorted(found.prizes, key=lambda one: one.value)
     assert found.prizes[-1].value == 6
     assert found.modelled.cards == found.modelled.of == 60
+
+
+def test_the_exact_chances_stand_beside_the_sampled_ones():
+    found = figures(board(TEN_BASICS), 300)
+    assert found.exact.mulligan == pytest.approx(0.25862923, abs=1e-8)
+    for sampled, exact in (
+        (found.mulligans, found.exact.mulligan),
+        (found.lone_basic, found.exact.lone_basic),
+    ):
+        assert sampled.low <= exact <= sampled.high
+
+
+def test_going_first_and_second_are_told_apart():
+    found = figures(board(QUICK), 60)
+    first, second = found.going
+    assert first.won.games + second.won.games == 60
+    assert first.won.games == round(found.first.value * 60)
+    assert min(first.first_attack.histogram) == 2, "no attack on the first turn of the game"
+    assert min(second.first_attack.histogram) == 1
+    assert figures(board(QUICK, going="first"), 5).going[1].won.games == 0
+
+
+def test_whatever_was_played_was_seen_before():
+    for number in range(20):
+        one = board().play(number)
+        assert set(one.played) <= {card for card, _ in one.seen}
+
+
+def test_a_card_is_needed_while_every_copy_in_reach_is_prized():
+    """A lone copy among the Prizes is missed until it is taken; one of many hardly ever."""
+    lonely = deck((1, SCOUT), (10, PUP), (49, FIRE))
+    found = {one.name: one for one in figures(board(lonely), 200).cards}
+    assert found["Scout"].prized.value == pytest.approx(0.1, abs=0.06)
+    assert found["Scout"].needed.value == found["Scout"].prized.value
+    assert found["Fire Energy"].prized.value == 1
+    assert found["Fire Energy"].needed.value == 0
+
+
+def test_the_length_of_games_and_the_turn_of_decking_out():
+    found = figures(board(WRONG, limit=60), 10)
+    assert found.outcomes["deck_out"] == found.deck_out.mean.games == 10
+    assert found.length.value == found.deck_out.mean.value > 20
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,12 @@ LINE = re.compile(r"^(\d+) (.+) (\w+) (\d+)$", re.MULTILINE)
 
 
 @pytest.fixture
-def sheet(capfd, tmp_path, library):  # noqa: ARG001  the index must be there
+def sheet(capfd, tmp_path, deck_file, library):  # noqa: ARG001  the index must be there
     """Writes the sheet of a deck: the exit code, the pages' texts and what was said."""
 
     def called(deck, *args):
-        if not isinstance(deck, Path):
-            (tmp_path / "deck.txt").write_text(deck, "utf-8")
-            deck = tmp_path / "deck.txt"
         file = tmp_path / "sheet.pdf"
-        code = run(["sheet", str(deck), "-o", str(file), *DAY, *args])
+        code = run(["sheet", str(deck_file(deck)), "-o", str(file), *DAY, *args])
         pages = [page.extract_text() for page in PdfReader(file).pages] if file.exists() else []
         return code, pages, capfd.readouterr().err
 

@@ -5,6 +5,7 @@ the tests.
 """
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GOOD = (ROOT / "examples" / "good-deck.txt").read_text(encoding="utf-8")
 BAD = (ROOT / "examples" / "bad-deck.txt").read_text(encoding="utf-8")
+#: The cards of the good deck: copies, name, set and number.
+CARDS = [
+    (match[1], match[2].replace("{R}", "Fire"), match[3], match[4])
+    for match in re.finditer(r"^(\d+) (.+) (\w+) (\d+)$", GOOD, re.MULTILINE)
+]
 DAY = "2026-11-16"
 REQUIRED = os.environ.get("DECKLINT_REQUIRE_BROWSER") == "1"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -64,6 +70,28 @@ def total(page, number):
 
 def state(page, wanted):
     expect(page.locator(f"#verdict[data-state={wanted}]")).to_be_attached(timeout=20_000)
+
+
+def query_for(name, code, number):
+    """A search that finds one printing."""
+    return f'name:"{name}" set:{code} number:{number} unique:prints'
+
+
+def found(page, name, code, number):
+    """The one printing that was searched for, once it is shown."""
+    query = query_for(name, code, number)
+    expect(page.locator("#results")).to_have_attribute("data-query", query, timeout=20_000)
+    tile = page.locator("#results > li")
+    expect(tile).to_have_attribute("data-row", f"{name} {code} {number}")
+    return tile
+
+
+def pdf_text(saved):
+    """The text of a sheet that was saved."""
+    from pypdf import PdfReader  # noqa: PLC0415  only sheets need it
+
+    assert saved.value.suggested_filename.endswith("-sheet.pdf")
+    return "\n".join(one.extract_text() for one in PdfReader(saved.value.path()).pages)
 
 
 def axe(page):

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
+from decklint.data.cache import SHAPE
 from decklint.data.index.files import (
     Check,
     Progress,
@@ -23,7 +24,7 @@ from decklint.data.index.files import (
     read_sets,
 )
 from decklint.data.index.languages import enter_names
-from decklint.data.index.tables import SCHEMA, VERSION
+from decklint.data.index.tables import SCHEMA
 from decklint.data.index.writer import Writer
 
 __all__ = ["SetOfCards", "add_sets", "compile_index"]
@@ -53,7 +54,7 @@ def compile_index(
         writer.programs.enter(read_folder(card_data / "effects", "effects", check))
         sources = documents.get("sources", {}).get("sources", [])
         as_of = max((source["as_of"] for source in sources), default="")
-        meta = {"version": str(VERSION), "as_of": as_of}
+        meta = {"version": str(SHAPE), "as_of": as_of}
         db.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
         db.execute("COMMIT")
         progress("indexing the names", 1, 1)

@@ -9,7 +9,7 @@ CONDITIONS = words(
     ("any(what: Pokémon|Cards)", "There is one.", "if(any(stadium), { draw(1) })"),
     ("did", 'The last statement did something: "if you do".',
      'pick(hand(me)); put(those, "discard"); if(did, { draw(2) })'),
-    ("first_turn", "It is this player's first turn.", "only_if(not first_turn)"),
+    ("first_turn(who?: Player)", "It is this player's first turn.", "only_if(not first_turn)"),
     ("went_first", "This player took the first turn of the game.",
      "only_if(first_turn and not went_first)"),
     ("my_turn", "It is this player's turn.", 'while(not my_turn, { modify("hp", self, 20) })'),
@@ -21,5 +21,8 @@ CONDITIONS = words(
      'while(by(opp), { prevent("trainer effects", self) })'),
     ("used(what: Power, who: Player)", "A GX attack or VSTAR Power has been used in this game.",
      'if(used("vstar", me), { more_damage(120) })'),
+    ("not_yet",
+     "What cards of this name say has not been applied in this game: it is when Prizes are taken.",
+     'while(by_damage and not_yet, { modify("prizes", self, -1) })'),
     ("last_card", "It is the last card in the hand.", "only_if(last_card); draw(2)"),
 )  # fmt: skip

@@ -31,6 +31,7 @@ NUMBERS = words(
      'if(marks(active(opp), "Char") > 0, { draw(1) })'),
     ("prizes_taken(who: Player)", "Prize cards a player has taken.",
      "damage(base + 30 * prizes_taken(opp))"),
+    ("room(who: Player)", "Places on the Bench that are free.", "only_if(room(me) > 0); draw(2)"),
     ("kinds(what: Pokémon|Cards, of: Aspect)", "How many different types or names there are.",
      'damage(30 * kinds(energies(all(me)), "types"))'),
     ("incoming", "The damage that is about to be done to a Pokémon.",
@@ -67,6 +68,8 @@ COUNTS = words(
      "Energy cards until they provide this much Energy, not one card more than needed "
      "[RETREAT-03].",
      'pick(energies(self), worth(2)); put(those, "discard")'),
+    ("times(number: Number)", "So many times one Pokémon, the same again if the player likes.",
+     "choose(all(opp), times(6)); hit(it, 20)"),
     ("different(number: Count, in: Aspect)", "So many, each of a different type or name.",
      'search(deck(me, basic_energy), different(up_to(3), "types")); put(those, "hand"); '
      "shuffle(me)"),

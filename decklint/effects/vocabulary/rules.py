@@ -33,24 +33,27 @@ RULES = words(
     ("forbid(act: Act, whom: Pokémon|Player, what?: Filter|Text|Attack)",
      "What a Pokémon or a player cannot do; an attack by name, cards by a filter.",
      'forbid("attack", self, "Mega Brave")'),
-    ("allow(leave: Leave, whom: Pokémon|Player, whose?: Pokémon)",
-     "What a Pokémon or a player may do although the rules forbid it: evolve or attack early, use "
-     "other attacks, use one twice or Asleep, ignore what stands against its damage, go on with "
-     "the turn as a Mega Evolution Pokémon.",
+    ("allow(leave: Leave, whom: Pokémon|Player, what?: Pokémon|Filter)",
+     "What a Pokémon or a player may do although the rules forbid it: evolve early (into what), "
+     "attack early, use attacks of others, use one twice, two in a turn or one Asleep, ignore what "
+     "stands against its damage, go on with the turn as a Mega Evolution Pokémon.",
      'allow("evolve_new", all(me, type("G")))'),
     ("prevent(harm: Harm, whom: Pokémon)",
      "What is not done to Pokémon: damage from attacks, other effects of attacks, of Abilities, "
-     "of Trainer cards, damage counters, Special Conditions (it recovers from those it has).",
+     "of Trainer cards, only the damage counters among them, Special Conditions (it recovers from "
+     "those it has).",
      'while(any(attacker(opp, label("ex"))), { prevent("damage", self) })'),
     ("when(event: Event, whom: Pokémon|Player, block: Block)",
      "Something happens when an event does; the Pokémon it happens to is `it`. A Pokémon is "
      "benched, evolved or attached to from the hand (it has entered however it came to the Bench); "
-     "struck before damage is put on it.",
+     "struck before damage is put on it. A card attached to it is discarded by its own attack: it "
+     "is `those`, and what follows comes after the attack.",
      'when("damaged", self, { counters_on(attacker, 3) })'),
     ("cancel(what: Tried, whom: Pokémon, coins?: Number)",
      "An attack that is tried needs heads, with several coins all of them, or it does not happen.",
      'lasting(active(opp), "their next turn", { cancel("attack", self) })'),
     ("suppress(what: Silence, whom: Pokémon)",
-     "Abilities, Tools or Special Energy of Pokémon have no effect.",
+     "Abilities (or the fatal ones alone, whose user is Knocked Out), Tools or Special Energy of "
+     "Pokémon have no effect.",
      'suppress("abilities", active(opp))'),
 )  # fmt: skip

@@ -83,8 +83,8 @@ STATEMENTS = words(
      "The attack does this much more damage, or less if below 0 (before Weakness).",
      "flip(1); if(heads, { more_damage(30) })"),
     ("hit(whom: Pokémon, amount: Number)",
-     "The attack does damage to these Pokémon; Weakness and Resistance only for the opponent's "
-     "Active [DMG-09, DMG-14].",
+     "The attack does damage to these Pokémon, to one chosen several times for each time; Weakness "
+     "and Resistance only for the opponent's Active [DMG-09, DMG-14].",
      "choose(bench(opp)); hit(it, 30)"),
     ("target(whom: Pokémon)",
      "The attack is aimed at one of these, of the player's choice, instead of the Defending "
@@ -100,8 +100,11 @@ STATEMENTS = words(
      "What must be done for the attack to happen; if the condition is not met then, it does "
      "nothing.",
      "require({ flip(1) }, heads)"),
+    ("first(block: Block)",
+     "The card itself says that this is done before the damage [AMB-31].",
+     "first({ choose(bench(opp)); switch(it) })"),
     ("before(block: Block)",
-     "Do this before the damage.",
+     "Do this before the damage, by the books that have such a step [DIFF-55].",
      'before({ put(tools(active(opp)), "discard") })'),
     ("choose_attack(whose: Pokémon|Cards)",
      "Choose an attack of these Pokémon or cards, to speak of it as `that_attack`.",

@@ -29,7 +29,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     ),
     "Event": (
         "turn", "turn end", "checkup", "benched", "entered", "evolved", "attached", "played",
-        "attack", "struck", "damaged", "knocked out", "moved up", "moved back",
+        "attack", "struck", "damaged", "knocked out", "moved up", "moved back", "discarded",
     ),
     "Figure": (
         "hp", "retreat", "cost", "any cost", "dealt", "taken", "prizes", "poison", "burn",
@@ -46,15 +46,15 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "Tried": ("attack",),
     "Harm": (
         "damage", "effects", "counters", "conditions", "asleep", "burned", "confused",
-        "paralyzed", "poisoned", "ability effects", "trainer effects", "item effects",
-        "supporter effects",
+        "paralyzed", "poisoned", "ability effects", "ability counters", "trainer effects",
+        "item effects", "supporter effects",
     ),
     "Leave": (
         "evolve_first_turn", "evolve_new", "first_turn_attack", "first_turn_play",
-        "previous attacks", "attacks of", "second attack", "asleep attack", "ignore weakness",
-        "ignore resistance", "ignore effects", "mega",
+        "previous attacks", "attacks of", "second attack", "two attacks", "asleep attack",
+        "ignore weakness", "ignore resistance", "ignore effects", "mega",
     ),
-    "Silence": ("abilities", "powers", "bodies", "tools", "special energy"),
+    "Silence": ("abilities", "fatal abilities", "powers", "bodies", "tools", "special energy"),
     "Unaffected": ("weakness", "resistance", "effects"),
     "Source": ("hand", "discard"),
     "Aspect": ("types", "names"),

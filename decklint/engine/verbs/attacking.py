@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from decklint.effects.program import Node
 from decklint.engine import attack
 from decklint.engine.carrying import VERBS, start
@@ -22,10 +24,15 @@ def _more_damage(game: State, run: Run, node: Node) -> None:
 
 @word(VERBS, "hit")
 def _hit(game: State, run: Run, node: Node) -> None:
-    """The attack damages other Pokémon as well; each is reckoned by itself [DMG-14]."""
+    """The attack damages other Pokémon as well; each is reckoned by itself [DMG-14].
+
+    One that was chosen several times takes so much for each time, all at once.
+    """
     before = run.dealt
-    for spot in reversed(spots(game, run, node.args[0])):
-        strike(game, run, spot, amount(game, run, node.args[1]))
+    found = spots(game, run, node.args[0])
+    times = Counter(spot.id for spot in found)
+    for spot in reversed(list({spot.id: spot for spot in found}.values())):
+        strike(game, run, spot, times[spot.id] * amount(game, run, node.args[1]))
     run.done = run.dealt - before
 
 

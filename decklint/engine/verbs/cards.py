@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.effects.program import Node
-from decklint.engine import knockout, zones
+from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, then
 from decklint.engine.attaching import fits_on
 from decklint.engine.carrying import VERBS, start
@@ -14,7 +14,6 @@ from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, cards, players, spots, word
 from decklint.engine.state import Held, Run, Spot, State
 from decklint.engine.table import ENERGY_CARD
-from decklint.engine.words.pokemon import ATTACHED
 
 #: Zones that put cards on a deck in random order, with the end of the deck that is meant.
 _SHUFFLED = {"top shuffled": "top", "bottom shuffled": "bottom"}
@@ -75,6 +74,8 @@ def _put(game: State, run: Run, node: Node) -> None:
     found = _free(game, run, cards(game, run, node.args[0]))
     run.done = 0
     run.cards["those"] = ()
+    if where == "discard":
+        attack.discarded(game, run, [held for held in found if held.zone in zones.ATTACHED])
     if where == "bench":
         _put_into_play(game, run, _with_room(game, found))
     elif where in {"top", "bottom"}:
@@ -89,6 +90,7 @@ def _put(game: State, run: Run, node: Node) -> None:
 
 def _lift(game: State, run: Run, held: Held, where: str) -> bool:
     """Take a card from where it is; it is among `those`, and counted, where it goes."""
+    whence = None if game.log is None else zones.whence(game, held)
     if not zones.take(game, held):
         return False
     _out_of_sight(run, held)
@@ -98,18 +100,19 @@ def _lift(game: State, run: Run, held: Held, where: str) -> bool:
     run.done += 1
     zone = "deck" if where in {"top", "bottom", *_SHUFFLED} else where
     run.cards["those"] += (Held(held.card, zone, game.kinds[held.card].owner),)
-    game.tell("put", run.player, (held.card,), where)
+    if where != "bench":  # whoever comes into play is told of there
+        game.tell("put", run.player, (held.card,), where, whence)
     return True
 
 
 def _free(game: State, run: Run, found: list[Held]) -> list[Held]:
     """Cards on a Pokémon that the effect cannot touch stay there."""
-    on_pokemon = [held for held in found if held.zone in ATTACHED]
+    on_pokemon = [held for held in found if held.zone in zones.ATTACHED]
     if not on_pokemon:
         return found
     spots_there = [spot for held in on_pokemon if (spot := game.spot(held.where)) is not None]
     free = {spot.id for spot in affected(game, run, spots_there)}
-    return [held for held in found if held.zone not in ATTACHED or held.where in free]
+    return [held for held in found if held.zone not in zones.ATTACHED or held.where in free]
 
 
 def _out_of_sight(run: Run, held: Held) -> None:
@@ -152,14 +155,19 @@ def _with_room(game: State, found: list[Held]) -> list[Held]:
 
 def _put_into_play(game: State, run: Run, found: list[Held]) -> None:
     """They are `it` from then on, and have come into play this turn; the card itself is `self`."""
-    row = [held.card for held in found if _lift(game, run, held, "bench")]
-    entered = [zones.enter(game, game.sides[game.kinds[card].owner], (card,)) for card in row]
+    row = [held for held in found if _lift(game, run, held, "bench")]
+    entered = [_enter(game, held) for held in row]
     run.found["it"] = tuple(spot.id for spot in entered)
     run.cards["those"] = tuple(Held(spot.kind.id, "stack", spot.id) for spot in entered)
     for spot in reversed(entered):
         if spot.kind.id == run.card:
             run.source = spot.id
         happened(game, "entered", spot)
+
+
+def _enter(game: State, held: Held) -> Spot:
+    owner = game.sides[game.kinds[held.card].owner]
+    return zones.enter(game, owner, (held.card,), zones.whence(game, held))
 
 
 @word(VERBS, "swap")
@@ -169,6 +177,7 @@ def _swap(game: State, run: Run, node: Node) -> None:
     ones, others = cards(game, run, node.args[0]), cards(game, run, node.args[1])
     for one, other in zip(ones, others, strict=False):
         if zones.take(game, one) and zones.take(game, other):
+            game.tell("swap", run.player, (one.card, other.card))
             _take_place(game, one.card, other)
             _take_place(game, other.card, one)
             run.done += 1
@@ -186,8 +195,8 @@ def _attach(game: State, run: Run, node: Node) -> None:
     run.done = 0
     found = tuple(cards(game, run, node.args[0]))
     ids = tuple(spot.id for spot in affected(game, run, spots(game, run, node.args[1])))
-    if ids and found:
-        run.cards["those"] = ()
+    run.cards["those"] = ()
+    if ids:
         _attach_next(game, found, ids)
 
 
@@ -214,7 +223,7 @@ def _attached(game: State, found: tuple[Held, ...], ids: tuple[int, ...], number
     if spot is None or not zones.take(game, held):
         return
     _out_of_sight(run, held)
-    _lay_on(game, spot, held.card)
+    _lay_on(game, spot, held)
     zone = "energy" if held.card in spot.energy else "tools"
     there = Held(held.card, zone, spot.id)
     run.cards["those"] += (there,)
@@ -233,8 +242,9 @@ def _from_hand(game: State, spot: Spot, held: Held) -> None:
         happened(game, "attached", spot, held=held)
 
 
-def _lay_on(game: State, spot: Spot, card: int) -> None:
-    if game.kinds[card].role == ENERGY_CARD:
-        zones.attach_energy(game, spot, card)
+def _lay_on(game: State, spot: Spot, held: Held) -> None:
+    whence = zones.whence(game, held)
+    if game.kinds[held.card].role == ENERGY_CARD:
+        zones.attach_energy(game, spot, held.card, whence)
     else:
-        zones.attach_tool(game, spot, card)
+        zones.attach_tool(game, spot, held.card, whence)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from decklint.effects.program import Arg, Node
+from decklint.engine import zones
 from decklint.engine.agenda import ask, take_all
-from decklint.engine.carrying import VERBS
+from decklint.engine.attack import is_spent
+from decklint.engine.carrying import VERBS, upcoming
 from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
 from decklint.engine.numbers import moves, provided
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
 from decklint.engine.state import Held, Run, State
 from decklint.engine.table import Kind, Move
-from decklint.engine.words.pokemon import ATTACHED
 
 
 def _count(node: Node) -> Arg | None:
@@ -40,7 +41,7 @@ def _choose_next(
     """One after the other until there are enough; all that is left if no more are there."""
     run = game.runs[-1]
     missing = limits.least - len(chosen)
-    if missing >= len(options):
+    if missing >= len(options) and not (limits.again and options):
         take_all(game, run.player, "Choose a Pokémon", "spot", options)
         _have_chosen(game, chosen + options, name)
     elif len(chosen) >= limits.most:
@@ -61,7 +62,7 @@ def _chose(
     if number is None:
         _have_chosen(game, chosen, name)
     else:
-        rest = tuple(each for each in options if each != number)
+        rest = tuple(each for each in options if limits.again or each != number)
         _choose_next(game, rest, (*chosen, number), limits, name)
 
 
@@ -165,7 +166,7 @@ def _worth(game: State, row: Iterable[Held]) -> int:
     total = 0
     for held in row:
         kind = game.kinds[held.card]
-        spot = game.spot(held.where) if held.zone in ATTACHED else None
+        spot = game.spot(held.where) if held.zone in zones.ATTACHED else None
         units = provided(game, spot, kind) if spot is not None else kind.provides
         total += max(1, len(units))
     return total
@@ -212,7 +213,8 @@ def _look(game: State, run: Run, node: Node) -> None:
     selector = node.args[0]
     if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
         run.looked = (found[0].where, selector.op, len(found))
-    game.tell("look", run.player, tuple(held.card for held in found))
+    whence = zones.whence(game, found[0]) if found else None
+    game.tell("look", run.player, tuple(held.card for held in found), whence)
 
 
 @word(VERBS, "reveal")
@@ -223,7 +225,8 @@ def _reveal(game: State, run: Run, node: Node) -> None:
     if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
         run.looked = (found[0].where, selector.op, len(found))
         run.cards["those"] = tuple(found)
-    game.tell("reveal", run.player, tuple(held.card for held in found))
+    whence = zones.whence(game, found[0]) if found else None
+    game.tell("reveal", run.player, tuple(held.card for held in found), whence)
 
 
 # Coins
@@ -255,6 +258,9 @@ def _choose_attack(game: State, run: Run, node: Node) -> None:
     else:
         row = cards(game, run, whose)
         found = [move for held in row for move in game.kinds[held.card].moves]
+    following = next(upcoming(game), None)
+    if following is not None and following.op == "perform":
+        found = [move for move in found if not is_spent(game, run.player, move)]
     known = {move.name: move for move in reversed(found)}
     run.choice = None
     run.done = 0

@@ -10,6 +10,9 @@ from decklint.engine.possible import useful
 from decklint.engine.selecting import amount, met, players, spots, word
 from decklint.engine.state import Run, State
 
+#: Questions about a part of a program: whether to do it, and which of several.
+DO_IT, WHICH = "Do it?", "Choose 1"
+
 
 @word(VERBS, "once_per_name")
 def _once_per_name(game: State, run: Run, node: Node) -> None:
@@ -29,7 +32,7 @@ def _attach_only(_game: State, _run: Run, _node: Node) -> None:
     """What was looked at before the card was attached."""
 
 
-@word(VERBS, "pay", "before")
+@word(VERBS, "pay", "first", "before")
 def _in_full(game: State, _run: Run, node: Node) -> None:
     carry_out(game, block(node.args[0]))
 
@@ -47,7 +50,7 @@ def _may(game: State, run: Run, node: Node) -> None:
     program = block(node.args[0])
     run.done = 0
     if useful(game, run, program):
-        ask(game, run.player, "Do it?", "word", ("yes", "no"), _decided, program)
+        ask(game, run.player, DO_IT, "word", ("yes", "no"), _decided, program)
 
 
 def _decided(game: State, program: Program, answer: str) -> None:
@@ -62,7 +65,7 @@ def _choose_one(game: State, run: Run, node: Node) -> None:
     blocks = [block(arg) for arg in node.args]
     places = [place for place, each in enumerate(blocks) if useful(game, run, each)]
     options = [place + 1 for place in places or range(len(blocks))]
-    ask(game, run.player, "Choose 1", "number", options, _chosen_one, tuple(blocks))
+    ask(game, run.player, WHICH, "number", options, _chosen_one, tuple(blocks))
 
 
 def _chosen_one(game: State, blocks: tuple[Program, ...], number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.effects.program import Node
-from decklint.engine import zones
+from decklint.engine import attack, zones
 from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import VERBS
 from decklint.engine.checkup import put_counters
@@ -33,7 +33,7 @@ def _heal(game: State, run: Run, node: Node) -> None:
             spot.damage -= healed
             run.done += healed
             note(game, "healed", spot, healed)
-            game.tell("heal", spot.owner, spot.kind.id, healed)
+            game.tell("heal", spot, healed)
 
 
 # Damage counters
@@ -43,7 +43,7 @@ def _heal(game: State, run: Run, node: Node) -> None:
 def _counters_on(game: State, run: Run, node: Node) -> None:
     limits = bounds(game, run, node.args[1])
     run.done = 0
-    ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, spot))
+    ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, run, spot))
     if limits.least == limits.most:
         _put_on(game, ids, limits.most)
     elif ids:
@@ -64,7 +64,7 @@ def _put_on(game: State, ids: tuple[int, ...], number: int) -> None:
 def _spread(game: State, run: Run, node: Node) -> None:
     number = amount(game, run, node.args[1])
     run.done = 0
-    ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, spot))
+    ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, run, spot))
     if ids and number > 0:
         _spread_next(game, ids, number)
 
@@ -89,7 +89,8 @@ def _move_counters(game: State, run: Run, node: Node) -> None:
     limits = bounds(game, run, node.args[2] if len(node.args) > 2 else None)
     run.done = 0
     givers = tuple(spot.id for spot in _meant(game, run, node) if _may_move(game, spot))
-    takers = tuple(spot.id for spot in affected(game, run, spots(game, run, node.args[1])))
+    reached = affected(game, run, spots(game, run, node.args[1]))
+    takers = tuple(spot.id for spot in reached if takes_counters(game, run, spot))
     _move_next(game, givers, takers, limits.least, limits.most)
 
 
@@ -167,7 +168,7 @@ def _recover(game: State, run: Run, node: Node) -> None:
         if cured:
             spot.conditions &= ~cured
             run.done += 1
-            game.tell("recovered", spot.owner, spot.kind.id, cured)
+            game.tell("recovered", spot, cured)
 
 
 @word(VERBS, "knock_out")
@@ -202,7 +203,9 @@ def _take_out(game: State, run: Run, node: Node) -> None:
     for spot in _meant(game, run, node):
         if where == "hand" and forbidden(game, "return", spot.owner, spot):
             continue
-        game.tell("out of play", spot.owner, spot.kind.id, where)
+        game.tell("out of play", spot, where)
+        if attached == "discard":
+            attack.discarded(game, run, [Held(card, "energy", spot.id) for card in spot.energy])
         zones.leave(game, spot, where, attached)
         run.done += 1
 
@@ -267,7 +270,7 @@ def _come_off(game: State, number: int, where: str, least: int, most: int, answe
     zones.refresh(game, spot)
     for card in row:
         zones.put(game, card, where)
-        game.tell("devolve", spot.owner, card, spot.kind.id)
+        game.tell("devolve", card, spot, where)
     game.runs[-1].done += 1
     _devolve_next(game, number, where, least - 1, most - 1)
 

@@ -15,8 +15,7 @@ from decklint.engine.selecting import (
     word,
 )
 from decklint.engine.state import NOBODY, Held, Run, Spot, State
-from decklint.engine.words.pokemon import ATTACHED
-from decklint.engine.zones import zone
+from decklint.engine.zones import ATTACHED, zone
 
 
 @word(CARDS, "hand", "deck", "discard", "lost", "prizes")

@@ -18,8 +18,9 @@ def _did(_game: State, run: Run, _node: Node) -> bool:
 
 
 @word(HOLDS, "first_turn")
-def _first_turn(game: State, run: Run, _node: Node) -> bool:
-    return game.sides[run.player].turns == 1 and game.player == run.player
+def _first_turn(game: State, run: Run, node: Node) -> bool:
+    whose = players(run, node.args[0]) if node.args else (run.player,)
+    return game.player in whose and game.sides[game.player].turns == 1
 
 
 @word(HOLDS, "went_first")
@@ -56,6 +57,11 @@ def _by(game: State, run: Run, node: Node) -> bool:
 def _used(game: State, run: Run, node: Node) -> bool:
     sides = (game.sides[player] for player in players(run, node.args[1]))
     return any(side.gx if node.args[0] == "gx" else side.vstar for side in sides)
+
+
+@word(HOLDS, "not_yet")
+def _not_yet(game: State, run: Run, _node: Node) -> bool:
+    return game.kinds[run.card].name not in game.sides[run.player].applied
 
 
 @word(HOLDS, "last_card")

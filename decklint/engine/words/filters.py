@@ -216,7 +216,9 @@ def _has_ability(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | No
     """An Ability that is not switched off; Powers, Bodies and Traits are none [MECH-POWER-01]."""
     found = kind.powers
     if spot is not None and spot.kind is kind:
-        found = () if silenced(game, spot, "Ability") else powers(game, spot)
+        found = tuple(
+            power for power in powers(game, spot) if not silenced(game, spot, power.silent_as)
+        )
     names = [power.name for power in found if power.kind == "Ability"]
     return any(name in node.args for name in names) if node.args else bool(names)
 

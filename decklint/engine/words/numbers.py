@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.effects.program import Arg, Node
-from decklint.engine.numbers import cost, hp, of_type, retreat_cost, spare, types, units
+from decklint.engine.numbers import bench_size, cost, hp, of_type, retreat_cost, spare, types, units
 from decklint.engine.past import turn_of
 from decklint.engine.selecting import (
     NUMBERS,
@@ -168,6 +168,12 @@ def _if(game: State, run: Run, node: Node) -> int:
     condition, *numbers = node.args
     place = 0 if met(game, run, condition) else 1
     return amount(game, run, numbers[place]) if place < len(numbers) else 0
+
+
+@word(NUMBERS, "room")
+def _room(game: State, run: Run, node: Node) -> int:
+    sides = (game.sides[player] for player in players(run, node.args[0]))
+    return sum(max(0, bench_size(game, side) - len(side.bench)) for side in sides)
 
 
 @word(NUMBERS, "past")

@@ -15,6 +15,7 @@ from decklint.engine.selecting import (
     word,
 )
 from decklint.engine.state import Run, Spot, State
+from decklint.engine.zones import ATTACHED
 
 
 @word(SPOTS, "self")
@@ -112,10 +113,6 @@ def _is_wanted(game: State, run: Run, node: Node, spot: Spot) -> bool:
 def _holder(game: State, run: Run, node: Node) -> list[Spot]:
     ids = {held.where for held in cards(game, run, node.args[0]) if held.zone in ATTACHED}
     return [spot for side in game.sides for spot in side.spots() if spot.id in ids]
-
-
-#: Where a held card is when it is on a Pokémon.
-ATTACHED = frozenset({"energy", "tools", "stack"})
 
 
 @word(SPOTS, "these")

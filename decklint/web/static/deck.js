@@ -3,9 +3,9 @@
 
 const KEY = "decklint.deck";
 const STEPS = 60;
-const MOST_COPIES = 999, MOST_LENGTH = 300;
-/** As many different lines as the server reads. */
-export const MOST_ROWS = 200;
+const MOST_LENGTH = 300;
+/** As many different lines as the server reads, and as many copies as a line can say. */
+export const MOST_ROWS = 200, MOST_COPIES = 999;
 const listeners = new Set();
 /** Facts of cards by their line, as far as they are known here. */
 export const facts = new Map();
@@ -24,11 +24,15 @@ export const onChange = (act) => listeners.add(act);
 const oneLine = (words) => String(words).replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim().slice(0, MOST_LENGTH);
 
 /** Rows of the same card as one row, where the first of them stands. */
-export function merged(rows) {
+function summed(rows) {
   const sums = new Map();
-  for (const row of rows) sums.set(row.text, Math.min((sums.get(row.text) || 0) + row.count, MOST_COPIES));
+  for (const row of rows) sums.set(row.text, (sums.get(row.text) || 0) + row.count);
   return [...sums].map(([words, count]) => ({ count, text: words }));
 }
+
+/** The same with as many copies as the page keeps; `tooMany` tells which rows that cuts. */
+export const merged = (rows) => summed(rows).map((row) => ({ ...row, count: Math.min(row.count, MOST_COPIES) }));
+export const tooMany = (rows) => summed(rows).filter((row) => row.count > MOST_COPIES);
 
 /** A document from outside (storage, a link), as it should be or not at all. */
 export function sound(found) {

@@ -94,7 +94,7 @@ export async function take(text, { onto = false, dialect = "" } = {}) {
       notice("import", `No deck was found in this text: ${why}. Nothing was changed.`, { tone: "error" });
       return false;
     }
-    const rows = onto ? deck.merged([...deck.deck().rows, ...found.rows]) : found.rows;
+    const together = [...(onto ? deck.deck().rows : []), ...found.rows], rows = deck.merged(together);
     if (rows.length > deck.MOST_ROWS) {
       notice("import", `This would be a deck of ${rows.length} different lines; the page keeps at most ${deck.MOST_ROWS}. Nothing was changed.`, { tone: "error" });
       return false;
@@ -103,7 +103,8 @@ export async function take(text, { onto = false, dialect = "" } = {}) {
     deck.put({ ...deck.deck(), ...own, rows }, `Imported ${plural(found.rows.length, "line")}`);
     const left = found.notes.filter((note) => !note.taken);
     const details = left.map((note) => `Line ${note.line}: ${note.text ? `“${note.text}” ` : ""}${note.message}`);
-    const missed = left.length ? ` ${plural(left.length, "line")} could not be taken over:` : "";
+    for (const row of deck.tooMany(together)) details.push(`${row.text}: ${row.count} copies; the page keeps ${deck.MOST_COPIES}`);
+    const missed = details.length ? ` ${plural(details.length, "line")} could not be taken over:` : "";
     return told(`Imported ${plural(found.rows.length, "line")} (${found.dialect_name}).${missed}`, details);
   } catch (error) {
     if (!error.gone) notice("import", `${error.message[0].toUpperCase()}${error.message.slice(1)}. Nothing was changed.`, { tone: "error" });

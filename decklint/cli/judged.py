@@ -1,0 +1,79 @@
+"""Decks that are judged before something is done with them: by what, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from decklint.cli.checkers import Command, Wanted, checker_for, law_options
+from decklint.cli.decks import deck_bytes, from_option
+from decklint.cli.options import say
+from decklint.errors import DataError
+
+if TYPE_CHECKING:
+    from decklint.data.library import Library
+    from decklint.model.court import Court
+    from decklint.model.deck import Deck
+    from decklint.model.finding import DeckReport
+
+
+class Read(NamedTuple):
+    """A deck that was read and judged."""
+
+    path: str
+    deck: Deck
+    court: Court
+    legal: bool
+    report: DeckReport
+
+
+class Ask(NamedTuple):
+    """What the deck is judged by, and what follows if it is not legal."""
+
+    wanted: Wanted
+    dialect: str | None
+    anyway: bool
+    #: What is not done with a deck that is not legal.
+    refusal: str
+
+
+def judged_options(
+    about: str, *, anyway: str, refusal: str = "played; --anyway plays it"
+) -> Callable[[Command], Command]:
+    """The options of a law, `--anyway` and `--from`: the command is handed an `ask: Ask`."""
+
+    def options(command: Command) -> Command:
+        @wraps(command)
+        def with_ask(
+            *args: Any, wanted: Wanted, dialect: str | None, anyway: bool, **others: Any
+        ) -> None:
+            command(*args, ask=Ask(wanted, dialect, anyway, refusal), **others)
+
+        flag = click.option("--anyway", is_flag=True, help=anyway)
+        return law_options(about)(flag(from_option(with_ask)))
+
+    return options
+
+
+def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
+    """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
+    from decklint import deckfile  # noqa: PLC0415  no help text needs it
+
+    checker = checker_for(path, library, ask.wanted)
+    written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
+    if not written.entries:
+        raise DataError(written.faults[0].message if written.faults else "no card", path=path)
+    report = checker.check_list(written, path)
+    if report.failure is not None or report.deck is None:
+        raise DataError(report.failure or "cannot be read", path=path)
+    _, court = checker.understood(written)
+    if not report.legal and not ask.anyway:
+        from decklint.report.as_text import deck_text  # noqa: PLC0415
+
+        names = {one.id: one.name for one in library.formats.values()}
+        click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
+        say(f"{path} is not legal, so it is not {ask.refusal}")
+    return Read(path, report.deck, court, report.legal or ask.anyway, report)

@@ -1,0 +1,170 @@
+"""What solo games showed, for programs: the document decklint/goldfish/1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from decklint.model.goldfish import (
+    CardFigures,
+    Comparison,
+    Difference,
+    Figure,
+    Going,
+    Goldfish,
+    Modelled,
+    Turns,
+)
+from decklint.model.opponent import Opponent
+from decklint.report.as_json import dumped, listed
+from decklint.report.tally import posix
+
+
+def as_json(found: Goldfish, against: Comparison | None = None) -> str:
+    """The document."""
+    lines = [f'"{key}": {dumped(value)}' for key, value in _head(found).items()]
+    lines.append(f'"cards": {listed([_card(one) for one in found.cards], "  ")}')
+    if against is not None:
+        rows = [_difference(one) for one in against.differences]
+        lines.append(f'"compared_with": {dumped(posix(against.path))}')
+        lines.append(f'"compared_modelled": {dumped(_modelled(against.modelled))}')
+        lines.append(f'"compare": {listed(rows, "  ")}')
+    tail = {
+        "jobs": found.jobs,
+        "seconds": round(found.seconds, 3),
+        "games_per_second": round(found.games_per_second, 1),
+    }
+    lines += [f'"{key}": {dumped(value)}' for key, value in tail.items()]
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def _head(found: Goldfish) -> dict[str, Any]:
+    setting = found.setting
+    return {
+        "schema": "decklint/goldfish/1",
+        "path": posix(setting.path),
+        "games": found.games,
+        "asked": found.asked,
+        "seed": setting.seed,
+        "edition": setting.edition,
+        "format": setting.format,
+        "date": setting.date,
+        "pilot": setting.pilot,
+        "going": setting.going,
+        "turn_limit": setting.limit,
+        "opponent": opponent(setting.opponent),
+        "modelled": _modelled(found.modelled),
+        "notes": list(found.notes),
+        "mulligan_rate": found.mulligans.value,
+        "mulligan_rate_interval": interval(found.mulligans),
+        "extra_cards_given": figure(found.extra_cards),
+        "opening_hand": {
+            "basics": {str(n): one.value for n, one in found.basics.items()},
+            "basics_intervals": {str(n): interval(one) for n, one in found.basics.items()},
+            "lone_basic": figure(found.lone_basic),
+            "starters": {name: one.value for name, one in found.starters.items()},
+            "starters_intervals": {name: interval(one) for name, one in found.starters.items()},
+        },
+        "exact": {"mulligan": found.exact.mulligan, "lone_basic": found.exact.lone_basic},
+        "went_first": figure(found.first),
+        "by_start": {("first" if one.first else "second"): _going(one) for one in found.going},
+        "outcomes": found.outcomes,
+        "won": figure(found.won),
+        "win_turn": turns(found.win),
+        "first_attack_turn": turns(found.first_attack),
+        "game_length": figure(found.length),
+        "deck_out_turn": turns(found.deck_out),
+        "main_attacker": {"name": found.main, "ready_turn": turns(found.ready)},
+        "prizes_by_turn": [one.value for one in found.prizes],
+        "prizes_by_turn_interval": [interval(one) for one in found.prizes],
+        "prize_turns": [turns(one) for one in found.prize_turns],
+        "hand_by_turn": [figure(one) for one in found.hand],
+        "energy_by_turn": [figure(one) for one in found.energy],
+        "stalls": found.causes,
+        "turns_without_attack": found.idle,
+    }
+
+
+def _modelled(known: Modelled) -> dict[str, Any]:
+    return {"cards": known.cards, "of": known.of, "unmodelled": list(known.unmodelled)}
+
+
+def figure(one: Figure) -> dict[str, Any]:
+    """A figure with its interval and the games it rests on."""
+    return {"value": one.value, "interval": interval(one), "n": one.games}
+
+
+def interval(one: Figure) -> list[float] | None:
+    """The 95% interval, or None where there is none."""
+    return None if one.low is None or one.high is None else [one.low, one.high]
+
+
+def turns(found: Turns) -> dict[str, Any]:
+    """On which turn something happened."""
+    return {
+        "mean": found.mean.value,
+        "restricted_mean": found.restricted.value,
+        "median": found.median,
+        "histogram": {str(turn): games for turn, games in found.histogram.items()},
+        "interval": interval(found.mean),
+        "restricted_interval": interval(found.restricted),
+        "n": found.mean.games,
+        "never": found.never,
+    }
+
+
+def opponent(one: Opponent) -> dict[str, Any]:
+    """The stand-in."""
+    clock = one.clock
+    return {
+        "name": one.name,
+        "basis": one.basis,
+        "pokemon": [{"hp": each.hp, "prizes": each.prizes} for each in one.line],
+        "clock": {
+            "knock_out": {"from": clock.start, "every": clock.every} if clock.every else None,
+            "discard_hand": list(clock.discard_hand),
+        },
+        "lock": list(one.lock),
+    }
+
+
+def _going(one: Going) -> dict[str, Any]:
+    return {
+        "won": figure(one.won),
+        "win_turn": turns(one.win),
+        "first_attack_turn": turns(one.first_attack),
+    }
+
+
+def _card(one: CardFigures) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "count": one.copies,
+        "seen": one.seen.value,
+        "played": one.played.value,
+        "stuck_in_hand": one.stuck.value,
+        "prized": one.prized.value,
+        "prized_when_needed": one.needed.value,
+        "first_seen_turn": figure(one.first_seen),
+        "win_turn_early": figure(one.early),
+        "win_turn_not_early": figure(one.late),
+        "intervals": {
+            "seen": interval(one.seen),
+            "played": interval(one.played),
+            "stuck_in_hand": interval(one.stuck),
+            "prized": interval(one.prized),
+            "prized_when_needed": interval(one.needed),
+        },
+        "modelled": one.modelled,
+    }
+
+
+def _difference(one: Difference) -> dict[str, Any]:
+    return {
+        "what": one.what,
+        "first": one.first,
+        "second": one.second,
+        "change": figure(one.change),
+        "p": one.chance,
+        "p_of_all": one.corrected,
+        "significant": one.significant,
+    }

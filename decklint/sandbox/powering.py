@@ -1,0 +1,132 @@
+"""Abilities: which to use, and when."""
+
+from __future__ import annotations
+
+from decklint.engine.actions import Action
+from decklint.engine.game import Game
+from decklint.engine.standing import powers
+from decklint.engine.state import NOBODY, Side, Spot
+from decklint.engine.table import Kind
+from decklint.engine.why_not import why_not
+from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.doing import Doing
+from decklint.sandbox.fronting import Front
+from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.weighing import Weighing
+
+#: With so many cards more than needed, the deck may become thinner.
+_THIN = 5
+
+
+class Powers:
+    """Decides about Abilities for one player."""
+
+    def __init__(self, weighing: Weighing, front: Front, attacks: Attacks) -> None:
+        self._weighing, self._front, self._attacks = weighing, front, attacks
+        self._wants, self._craft = weighing.wants, attacks.craft
+        self._knowledge = attacks.craft.knowledge
+
+    def use(self, game: Game, side: Side) -> Action | None:
+        """Abilities that cost nothing that is needed."""
+        for place, spot in enumerate(side.spots()):
+            if self._craft.usable[spot.kind.id]:
+                action = self._power(game, side, spot, place)
+                if action is not None:
+                    return action
+        return self._stadium_power(game, side)
+
+    def _power(self, game: Game, side: Side, spot: Spot, place: int) -> Action | None:
+        for index, power in enumerate(powers(game, spot)):
+            if not power.use or index in spot.used:
+                continue
+            known = self._doing(spot.kind, index)
+            if known is None:
+                continue
+            if known.in_front and place:
+                action = self._front.come_forward(game, side, spot, place)
+                if action is not None:
+                    return action
+            elif self._weighing.is_worth_it(game, side, known):
+                action = Action("use", spot=place, which=index)
+                if why_not(game, action) is None:
+                    stacking = self._stack(game, side) if known.draws else None
+                    return action if stacking is None else stacking
+        return None
+
+    def _stack(self, game: Game, side: Side) -> Action | None:
+        """A Supporter that puts the best cards on top of the deck, before some are drawn."""
+        if side.supporter:
+            return None
+        for card in self._craft.stacking.intersection(side.hand):
+            action = game.kinds[card].play_action
+            if why_not(game, action) is None:
+                return action
+        return None
+
+    def _doing(self, kind: Kind, index: int) -> Doing | None:
+        rows = self._knowledge.powers[kind.id]
+        if index < len(rows):
+            return rows[index]
+        below = [other for other in kind.onto if self._knowledge.powers[other]]
+        return self._knowledge.powers[below[0]][0] if below else None
+
+    def _stadium_power(self, game: Game, side: Side) -> Action | None:
+        card = game.stadium
+        if card == NOBODY or "stadium" in side.spent or not game.kinds[card].program:
+            return None
+        if not self._weighing.is_worth_it(game, side, self._knowledge.doing[card]):
+            return None
+        action = Action("use", card=card, which=0)
+        return action if why_not(game, action) is None else None
+
+    def part(self, game: Game, side: Side) -> Action | None:
+        """Abilities that end the turn or take their Pokémon out of play come last."""
+        if not side.bench or len(side.deck) <= deck_kept(side) + 2:
+            return None
+        row = [pair for pair in enumerate(side.spots()) if self._craft.parting[pair[1].kind.id]]
+        row.sort(key=lambda pair: len(pair[1].energy))  # Energy would go with it
+        for place, spot in row:
+            for index, known in enumerate(self._knowledge.powers[spot.kind.id]):
+                if (known.ends or known.leaves) and known.draws and not known.new_hand:
+                    action = Action("use", spot=place, which=index)
+                    if why_not(game, action) is None and self._may_leave(game, side, spot, known):
+                        return action
+        return None
+
+    def _may_leave(self, game: Game, side: Side, spot: Spot, known: Doing) -> bool:
+        """Whether the turn may end, or a Pokémon leave play: not the one that attacks."""
+        if known.ends:
+            return self._attacks.best(game, side) is None
+        return self._wants.look(game, side).rank(spot) > 0 or not spot.energy
+
+    def spare(self, game: Game, side: Side) -> Action | None:
+        """What is free is used in the end, though nothing is wanted: the deck becomes thinner."""
+        if len(side.deck) <= deck_kept(side) + _THIN:
+            return None
+        for place, spot in enumerate(side.spots()):
+            for index, known in enumerate(self._knowledge.powers[spot.kind.id]):
+                if index not in spot.used and self._is_free(known):
+                    action = Action("use", spot=place, which=index)
+                    if why_not(game, action) is None:
+                        return action
+        return None
+
+    def end(self, game: Game, side: Side) -> Action | None:
+        """A Stadium that finds something and ends the turn, when there is no attack to miss."""
+        card = game.stadium
+        if card == NOBODY or "stadium" in side.spent:
+            return None
+        known = self._knowledge.doing[card]
+        if not known.ends or not self._weighing.finds_something(game, side, known):
+            return None
+        action = Action("use", card=card, which=0)
+        if why_not(game, action) is not None or self._attacks.best(game, side) is not None:
+            return None
+        return action
+
+    def _is_free(self, known: Doing) -> bool:
+        """Whether cards come to the hand for nothing."""
+        if known.pays or known.ends or known.leaves or known.new_hand or known.attaches:
+            return False
+        found = known.searches and all(one.to == "hand" for one in known.searches)
+        return bool(known.draws or found)

@@ -1,0 +1,127 @@
+"""Giving the hand away for another one, keeping the deck alive, and what else may be thinned."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from decklint.engine.actions import Action
+from decklint.engine.game import Game
+from decklint.engine.state import Side
+from decklint.engine.table import ITEM, SUPPORTER, Kind
+from decklint.engine.why_not import why_not
+from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.craft import Craft
+from decklint.sandbox.doing import Doing
+from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.merits import ANY_CARD
+from decklint.sandbox.wanting import Wants
+
+#: With so many cards more than needed, the deck may become thinner.
+_THIN = 5
+#: No card that may be drawn counts for more than this: it may not be drawn.
+_MOST = 30.0
+#: What a card is worth that goes back into a deck which would not last.
+_SAVED = 25.0
+#: What one good card more would be worth to keep.
+_ONE_MORE = 25.0
+#: A card found by a search is more than one that is drawn, and one thrown away is gone.
+_GONE = 1.3
+_COMING = (-1, "trade")
+
+
+class Trade:
+    """Decides about new hands for one player."""
+
+    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
+        self._craft, self._wants, self._attacks = craft, wants, attacks
+        self._doing = craft.knowledge.doing
+        self._turn, self._average = -1, 0.0
+
+    def forget(self) -> None:
+        """Another game is to be played."""
+        self._turn = -1
+
+    def is_coming(self, game: Game, side: Side) -> bool:
+        """Whether the hand is going to be given away on this turn, whatever is found before."""
+        return self.best(game, side) > _ONE_MORE
+
+    def best(self, game: Game, side: Side) -> float:
+        """How much better another hand would be."""
+        if self._craft.new_hands.isdisjoint(side.hand):
+            return 0.0
+        gains = self._wants.look(game, side).gains
+        known = gains.get(_COMING)
+        if known is None:
+            known = gains[_COMING] = self._best(game, side)[0]
+        return known
+
+    def new_hand(self, game: Game, side: Side) -> Action | None:
+        """A Supporter or Item that trades the hand for another, if that is better."""
+        return self._best(game, side)[1]
+
+    def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:
+        best, found = 0.0, None
+        spent = side.supporter or self._keeps_supporter(game, side)
+        for card in dict.fromkeys(side.hand):
+            kind = game.kinds[card]
+            known = self._doing[card]
+            if not known.new_hand or kind.role not in {SUPPORTER, ITEM}:
+                continue
+            if kind.role == SUPPORTER and spent:
+                continue
+            worth = self._worth(game, side, card, known)
+            if worth > best and why_not(game, kind.play_action) is None:
+                best, found = worth, kind.play_action
+        return best, found
+
+    def _worth(self, game: Game, side: Side, card: int, known: Doing) -> float:
+        given = len(side.hand) - 1
+        left = len(side.deck) - known.draws + (given if known.refills else 0)
+        low = len(side.deck) <= deck_kept(side)
+        if left <= deck_kept(side) and left <= len(side.deck):
+            return 0.0
+        keeping = self._wants.keeping(game, side, card)
+        worth = self._fresh(game, side) * known.draws if known.draws else ANY_CARD
+        if known.searches:
+            worth += self._wants.finds(game, side, known.searches, 0.0)
+        if not known.refills:
+            keeping *= _GONE
+        elif low:
+            worth += _SAVED * (left - len(side.deck))
+        return worth - keeping
+
+    def _fresh(self, game: Game, side: Side) -> float:
+        """What a card out of the deck is worth on the average, as the turn began."""
+        if self._turn != game.turn:
+            self._turn = game.turn
+            unseen = Counter(side.deck + side.prizes)
+            total = sum(
+                number * min(_MOST, self._wants.gain(game, side, card))
+                for card, number in unseen.items()
+            )
+            self._average = max(ANY_CARD, total / max(1, unseen.total()))
+        return self._average
+
+    def _keeps_supporter(self, game: Game, side: Side) -> bool:
+        """Whether the Supporter of the turn is to bring up somebody for Prizes."""
+        gusting = self._craft.supporters.intersection(side.hand)
+        return (
+            any(self._doing[card].gusts for card in gusting)
+            and self._attacks.gain_by_gust(game, side) > 0
+        )
+
+    def any_supporter(self, game: Game, side: Side) -> Action | None:
+        """Better than none: one that searches makes the deck thinner, whatever it finds."""
+        if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
+            return None
+        for card in dict.fromkeys(side.hand):
+            kind = game.kinds[card]
+            if self._is_harmless(kind) and why_not(game, kind.play_action) is None:
+                return kind.play_action
+        return None
+
+    def _is_harmless(self, kind: Kind) -> bool:
+        known = self._doing[kind.id]
+        if kind.role != SUPPORTER or not known.searches:
+            return False
+        return not (known.pays or known.new_hand or known.gusts)

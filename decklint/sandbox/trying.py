@@ -1,0 +1,80 @@
+"""What the attack of this turn would be worth after something else, found out on a copy.
+
+Only what the player knows is in the copy: deck and Prizes are dealt anew.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from decklint.engine.actions import Action
+from decklint.engine.agenda import proceed
+from decklint.engine.game import Game
+from decklint.engine.state import Side, Spot
+from decklint.engine.why_not import why_not
+from decklint.sandbox.answering import Answers
+from decklint.sandbox.attacking import Attacks
+
+#: So many questions are answered for one action; a guard against endless loops.
+_MOST_ANSWERS = 40
+
+
+class Trials:
+    """Tries things out for one player."""
+
+    def __init__(self, attacks: Attacks, answers: Answers) -> None:
+        self._attacks, self._answers = attacks, answers
+        self._player, self._sight = attacks.player, attacks.sight
+
+    def after(self, game: Game, actions: Iterable[Action]) -> float:
+        """What the best attack is worth after some actions, as far as they are legal."""
+        twin = game.copy(0)
+        deal_anew(twin.sides[self._player], random.Random(0))  # noqa: S311  a game, not a secret
+        for action in actions:
+            self._do(twin, action)
+        self._sight.look()
+        me = twin.sides[self._player]
+        ready = twin.over is None and twin.choice is None and me.active is not None
+        worth = self._attacks.score(twin, me, me.active) if ready and me.active else 0.0
+        self._sight.look()
+        return worth
+
+    def _do(self, twin: Game, action: Action) -> None:
+        if twin.over is None and twin.choice is None and why_not(twin, action) is None:
+            self._carry_out(twin, action)
+
+    def _carry_out(self, twin: Game, action: Action) -> None:
+        twin.do(action)
+        proceed(twin)
+        for _ in range(_MOST_ANSWERS):
+            if not self._is_asked(twin):
+                return
+            self._sight.look()
+            twin.do(self._answers.choose(twin))
+            proceed(twin)
+
+    def _is_asked(self, twin: Game) -> bool:
+        return twin.choice is not None and twin.over is None and twin.player_to_act == self._player
+
+    def with_energy(self, game: Game, side: Side, spot: Spot, card: int) -> float:
+        """What a Pokémon's best attack is worth with one Energy card more."""
+        before = spot.energy
+        spot.energy = (*before, card)
+        game.standing = None
+        self._sight.look()
+        worth = self._attacks.score(game, side, spot)
+        spot.energy = before
+        game.standing = None
+        self._sight.look()
+        return worth
+
+
+def deal_anew(side: Side, luck: random.Random) -> None:
+    """Deal anew what the player does not see: the deck and the Prizes."""
+    hidden = side.deck + side.prizes
+    hidden.sort()
+    luck.shuffle(hidden)
+    prizes = len(side.prizes)
+    side.prizes[:] = hidden[:prizes]
+    side.deck[:] = hidden[prizes:]

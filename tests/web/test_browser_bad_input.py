@@ -1,0 +1,112 @@
+"""Bad input and bad luck in a real browser: told in words, and nothing is lost."""
+
+import json
+import re
+
+from browsing import GOOD, IN_BROWSER, PASTE, expect, open_page, paste, state, total
+from served import served
+
+pytestmark = IN_BROWSER
+
+
+def test_garbage_is_told_and_changes_nothing(page):
+    paste(page, GOOD)
+    total(page, 60)
+    for garbage in ("?? nothing of this is a card ??", "\u0000\u0001\u0002", "{" * 2000):
+        paste(page, garbage)
+        expect(page.locator("[data-notice=import]")).to_contain_text("Nothing was changed")
+        total(page, 60)
+
+
+def test_ten_megabytes_are_refused_with_words(page):
+    paste(page, GOOD)
+    total(page, 60)
+    page.evaluate(f"({PASTE})('4 Charmander PFL 11\\n'.repeat(500000))")
+    expect(page.locator("[data-notice=import]")).to_contain_text("too much text")
+    total(page, 60)
+
+
+def test_a_list_of_very_many_lines_is_refused_with_words(page):
+    paste(page, GOOD)
+    total(page, 60)
+    paste(page, "".join(f"1 Nobody {number}\n" for number in range(201)))
+    expect(page.locator("[data-notice=import]")).to_contain_text("201 different lines")
+    total(page, 60)
+
+
+def test_copies_beyond_what_the_page_keeps_are_told(page):
+    paste(page, "600 Charmander PFL 11\n4 Boss's Orders MEG 114\n600 Charmander PFL 11\n")
+    total(page, 1003)
+    note = page.locator("[data-notice=step]")
+    expect(note).to_contain_text("Charmander PFL 11: 1200 copies; the page keeps 999")
+    paste(page, "4 Boss's Orders MEG 114\n")
+    expect(note).not_to_contain_text("the page keeps")
+
+
+def test_scripts_in_names_are_shown_and_never_run(page):
+    evil = (
+        "4 <script>window.hit=1</script>\n3 <img src=x onerror=window.hit=1>y\n"
+        '2 javascript:window.hit=1\n1 "onmouseover="window.hit=1\n1 <svg/onload=window.hit=1>z\n'
+    )
+    paste(page, evil)
+    expect(page.locator(".row").first).to_be_visible()
+    state(page, "illegal")
+    page.locator("#name").fill("<img src=x onerror=window.hit=1>")
+    page.locator("#name").press("Enter")
+    page.locator("#query").fill("<script>window.hit=1</script>")
+    for tab in ("analysis", "play", "cards"):
+        page.locator(f"#tab-{tab}").click()
+    page.locator("#export").click()
+    page.reload()
+    state(page, "illegal")
+    assert page.evaluate("window.hit") is None
+    assert page.locator("main script, main img, main a").count() == 0
+
+
+def test_rows_of_one_card_in_storage_are_one_row(page):
+    row = {"count": 2, "text": "Charmander PFL 11"}
+    kept = json.dumps({"doc": {"rows": [row, row]}})
+    page.evaluate("text => localStorage.setItem('decklint.deck', text)", kept)
+    page.reload()
+    total(page, 4)
+    expect(page.locator(".row")).to_have_count(1)
+    expect(page.locator(".row-count")).to_have_text("4")
+
+
+def test_storage_that_somebody_broke_is_no_harm(page):
+    paste(page, GOOD)
+    total(page, 60)
+    for broken in ("{", "[]", '{"doc": {"rows": [{"count": "x", "text": {}}, null]}}', '"x"'):
+        page.evaluate("text => localStorage.setItem('decklint.deck', text)", broken)
+        page.reload()
+        total(page, 0)
+        expect(page.locator("body[data-ready]")).to_be_attached()
+
+
+def test_a_server_that_is_gone_is_told_and_the_deck_is_kept(context):
+    with served("--port", "0") as (process, line):
+        page = open_page(context, line)
+        paste(page, GOOD)
+        state(page, "legal")
+        process.terminate()
+        process.wait(timeout=30)
+        page.locator(".row").first.get_by_role("button", name="fewer").click()
+        expect(page.locator("[data-notice=gone]")).to_contain_text("kept in this browser")
+        total(page, 59)
+        port = re.search(r":(\d+)/", line)[1]
+    with served("--port", port) as (_, again):
+        page.locator("[data-notice=gone]").get_by_role("button", name="Try again").click()
+        expect(page.locator("[data-notice=gone]")).to_contain_text("started anew")
+        page.goto(again)
+        total(page, 59)
+        page.locator("#undo").click()
+        state(page, "legal")
+
+
+def test_without_the_token_the_page_does_not_open(browser, address):
+    fresh = browser.new_context()
+    page = fresh.new_page()
+    answer = page.goto(address.partition("?")[0])
+    assert answer.status == 403
+    assert "decklint serve" in page.locator("body").inner_text()
+    fresh.close()
