@@ -184,20 +184,19 @@ class Greedy:
         for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
             if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
                 return strike
-        found = []
+        found, least = [], self.trade.best(game, side)
         for kind in row:
             known = self.knowledge.doing[kind.id]
-            if known.stacks:
-                continue  # after all that shuffles the deck, or before what draws from it
-            if not known.gusts:
+            if known.stacks:  # after all that shuffles the deck, or before what draws from it
+                least = max(least, self.weighing.worth(game, side, known))
+            elif not known.gusts:
                 worth = self.weighing.worth(game, side, known)
                 worth += _COUNTED * (kind.id in self.craft.counted_in_discard)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
                 return None  # it is played when everything is ready for the attack
-        trade = self.trade.best(game, side)
-        found = [pair for pair in found if pair[0] > trade]
+        found = [pair for pair in found if pair[0] > least]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 

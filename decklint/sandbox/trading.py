@@ -114,7 +114,8 @@ class Trade:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""
         if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
             return None
-        for card in dict.fromkeys(side.hand):
+        stacking = self._craft.stacking
+        for card in sorted(dict.fromkeys(side.hand), key=lambda card: card not in stacking):
             kind = game.kinds[card]
             if self._is_harmless(kind) and why_not(game, kind.play_action) is None:
                 return kind.play_action
