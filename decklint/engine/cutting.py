@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from decklint.effects.program import Arg, Node, Program, block
@@ -134,7 +133,6 @@ _ASKED_BEFORE = frozenset({"only_if", "pay"})
 _SAID_BEFORE = frozenset({"as_often_as_you_like", "used_from", "vstar_power"})
 
 
-@lru_cache(4096)
 def draws_or_searches_first(program: Program) -> bool:
     """Whether a program draws or searches its player's deck first, after what it asks for.
 

@@ -30,6 +30,8 @@ def dealt(
     if base <= 0:
         return 0
     game.strike = (target.id, base)
+    if sums is None and not run.ignored and _TOUCHING.isdisjoint(in_play(game)):
+        return _as_printed(game, attacker, target, base)
     damage = _by_attacker(game, attacker, target, base)
     if sums is not None:
         sums.append(("attacker", damage))
@@ -45,6 +47,27 @@ def dealt(
         sums.append(("weakness", damage))
     if "effects" not in ignored:
         damage = _by_defender(game, target, damage)
+    value = game.edition.damage_counter_value
+    return max(0, damage // value * value)
+
+
+#: Everything in play that can touch the damage of an attack; most often there is none of it.
+_TOUCHING = frozenset(
+    {
+        "change dealt", "modify dealt", "change taken", "modify taken", "prevent damage",
+        "change type", "change weakness", "change resistance", "change factor",
+        "allow ignore weakness", "allow ignore resistance", "allow ignore effects",
+    }
+)  # fmt: skip
+
+
+def _as_printed(game: State, attacker: Spot, target: Spot, damage: int) -> int:
+    """The damage where only Weakness and Resistance as printed may change it."""
+    active = target is game.sides[target.owner].active
+    if not active and _tera(target):
+        return 0
+    if active and target.owner != attacker.owner:
+        damage = _weakness(game, (), attacker, target, damage)
     value = game.edition.damage_counter_value
     return max(0, damage // value * value)
 

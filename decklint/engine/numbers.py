@@ -88,6 +88,9 @@ def changed_to(game: State, changes: Iterable[Holding], spot: Spot) -> int:
 
 def prizes_for(game: State, spot: Spot) -> int:
     """How many Prizes are taken for a Pokémon that is Knocked Out [KO-05]."""
+    rules = in_play(game)
+    if "modify prizes" not in rules and "change prizes" not in rules:
+        return spot.kind.prizes
     return max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
 
 
@@ -102,11 +105,12 @@ def counters_for(game: State, spot: Spot, condition: int, usual: int) -> int:
 
 def bench_size(game: State, side: Side) -> int:
     """How many Pokémon the Bench holds [BENCH-02]; of several changes the smallest counts."""
-    if not in_play(game):
+    changes = in_play(game).get("change bench")
+    if not changes:
         return BENCH
     sizes = [
         amount(game, one.run, one.node.args[2])
-        for one in holding(game, "change bench")
+        for one in changes
         if side.number in players(one.run, one.node.args[1]) and in_force(game, one)
     ]
     return min(sizes) if sizes else BENCH

@@ -12,11 +12,11 @@ from typing import TypeAlias
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import draws_or_searches_first, nodes
+from decklint.engine.cutting import nodes
 from decklint.engine.numbers import bench_size, provided
-from decklint.engine.selecting import amount, cards, is_player, met, players, spots
+from decklint.engine.selecting import amount, cards, fitting, is_player, met, players, spots
 from decklint.engine.state import Held, Run, State
-from decklint.engine.table import ONCE
+from decklint.engine.table import ONCE, Need
 from decklint.engine.zones import ATTACHED, ZONES, zone
 
 #: Yes, no, or "it does nothing by itself".
@@ -30,12 +30,42 @@ _KNOWN_LATER = frozenset(
 
 
 def can_use(game: State, run: Run, program: Program) -> bool:
-    """Whether a card or Ability with this program can be used now."""
-    if not conditions_met(game, run, program):
+    """Whether a card or Ability of the table with this program can be used now."""
+    if _lacks_its_card(game, run, program) or not conditions_met(game, run, program):
         return False
-    if game.sides[run.player].deck and draws_or_searches_first(program):
+    if id(program) in game.table.deck_first and game.sides[run.player].deck:
         return True
     return _useful(game, run, program) is not False
+
+
+def _lacks_its_card(game: State, run: Run, program: Program) -> bool:
+    """Whether all that a program does is done with one card, and there is none, at a glance."""
+    if id(program) not in game.table.needs:
+        game.table.needs[id(program)] = _need(program)
+    need = game.table.needs[id(program)]
+    wanted = fitting(game, run, need.wanted) if need is not None else None
+    if need is None or wanted is None:
+        return False
+    return wanted.likely.isdisjoint(zone(game.sides[run.player], need.zone))
+
+
+def _need(program: Program) -> Need | None:
+    """What must be in a zone for a program that picks cards there and does nothing else."""
+    picks = [node.args[0] for node in program if node.op == "pick"]
+    done = [node for node in program if node.op not in _PREPARING]
+    with_those = all(node.op in _WITH_CARDS and Node("those") in node.args for node in done)
+    if len(picks) != 1 or not done or done[-1] is not program[-1] or not with_those:
+        return None
+    where = picks[0]
+    if not isinstance(where, Node) or where.op not in {"hand", "discard"}:
+        return None
+    whose, *wanted = where.args
+    return Need(where.op, wanted[0]) if wanted and whose == Node("me") else None
+
+
+#: Statements that do nothing by themselves, and those that do nothing without a card.
+_PREPARING = frozenset({"only_if", "choose", "pick"})
+_WITH_CARDS = frozenset({"put", "attach", "evolve", "reveal"})
 
 
 def conditions_met(game: State, run: Run, program: Program) -> bool:

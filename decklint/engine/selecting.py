@@ -84,7 +84,21 @@ def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -
     if len(node.args) <= place:
         return found
     wanted = node.args[place]
-    return [spot for spot in found if fits(game, run, wanted, spot.kind, spot)]
+    if not isinstance(wanted, Node):
+        return []
+    known = game.fitting.get(id(wanted)) or _learned(game, run, wanted)
+    if known.cards is None or not known.anywhere:
+        return [spot for spot in found if _judged(game, run, wanted, spot.kind, spot)]
+    good = known.cards
+    return [
+        spot
+        for spot in found
+        if (
+            _judged(game, run, wanted, spot.kind, spot)
+            if spot.kind.changes
+            else spot.kind.id in good
+        )
+    ]
 
 
 def covers(game: State, one: Holding, spot: Spot) -> bool:
@@ -118,7 +132,10 @@ def _means(game: State, run: Run, whom: Arg, spot: Spot) -> bool:
 
 def in_force(game: State, one: Holding) -> bool:
     """Whether the conditions of a statement that holds are met."""
-    return all(met(game, one.run, condition) for condition in one.conditions)
+    for condition in one.conditions:  # noqa: SIM110  asked too often for a generator
+        if not met(game, one.run, condition):
+            return False
+    return True
 
 
 # Cards outside play, and attached
@@ -135,11 +152,13 @@ def cards_fitting(
     game: State, run: Run, node: Node, place: int, found: list[Held], spot: Spot | None = None
 ) -> list[Held]:
     """Those cards that fit the filter at a place of a selector, if there is one."""
-    if len(node.args) <= place:
+    if len(node.args) <= place or not found:
         return found
     wanted = node.args[place]
     if spot is None and (known := fitting(game, run, wanted)) is not None:
-        return [held for held in found if held.card in known]
+        if known.cards is not None:
+            return [held for held in found if held.card in known.likely]
+        found = [held for held in found if held.card in known.likely]
     different = {held.card for held in found}  # a deck has many copies; each is looked at once
     good = {card for card in different if fits(game, run, wanted, game.kinds[card], spot)}
     return [held for held in found if held.card in good]
@@ -268,11 +287,11 @@ _OUTSIDE_PLAY = _ANYWHERE | {
 }
 
 
-def fitting(game: State, run: Run, wanted: Arg) -> frozenset[int] | None:
-    """The cards that fit a filter while they are not in play; None if the position decides it."""
+def fitting(game: State, run: Run, wanted: Arg) -> Fitting | None:
+    """What is known of a filter for the cards of the table."""
     if not isinstance(wanted, Node):
         return None
-    return (game.fitting.get(id(wanted)) or _learned(game, run, wanted)).cards
+    return game.fitting.get(id(wanted)) or _learned(game, run, wanted)
 
 
 def _learned(game: State, run: Run, node: Node) -> Fitting:
@@ -283,9 +302,20 @@ def _learned(game: State, run: Run, node: Node) -> Fitting:
     cards = None
     if _speaks_only_of(node, _OUTSIDE_PLAY):
         cards = frozenset(one.id for one in game.kinds if _judged(game, run, node, one, None))
-    known = Fitting(node, cards, _speaks_only_of(node, _anywhere(game.table)))
+    likely = _likely(game, run, node) if cards is None else cards
+    known = Fitting(node, cards, _speaks_only_of(node, _anywhere(game.table)), likely)
     game.fitting[id(node)] = known
     return known
+
+
+def _likely(game: State, run: Run, node: Node) -> frozenset[int]:
+    """Of "a Stage 2 that evolves from it" the first half is known whatever the position."""
+    likely = frozenset(one.id for one in game.kinds)
+    if node.op == "and":
+        for each in node.args:
+            part = fitting(game, run, each)
+            likely = likely & part.likely if part is not None else frozenset()
+    return likely
 
 
 def _anywhere(table: Table) -> frozenset[str]:

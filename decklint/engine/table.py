@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from decklint.effects.program import Node
+from decklint.effects.program import Arg, Node
 from decklint.engine.bits import ANY, COLORLESS, energy_units, letters_to_bits
-from decklint.engine.cutting import nodes
+from decklint.engine.cutting import draws_or_searches_first, nodes
 from decklint.engine.kind import (
     BASIC,
     ENERGY_CARD,
@@ -60,6 +60,7 @@ __all__ = [
     "Fitting",
     "Kind",
     "Move",
+    "Need",
     "PlayCard",
     "Power",
     "Table",
@@ -72,19 +73,30 @@ BENCH = 5
 
 
 class Fitting(NamedTuple):
-    """A filter and the cards that fit it outside play, or anywhere; None if more decides it."""
+    """A filter and the cards that fit it outside play, or anywhere; None if more decides it.
+
+    `likely` are the cards that may fit it outside play: no others do in any position.
+    """
 
     wanted: Node
     cards: frozenset[int] | None
     anywhere: bool
+    likely: frozenset[int]
+
+
+class Need(NamedTuple):
+    """What a program cannot do without: a card in a zone of its player, by a filter."""
+
+    zone: str
+    wanted: Arg
 
 
 class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "asks", "bench", "decks", "fitting", "fussy", "kinds", "loud", "mentions", "payable",
-        "provided", "standing", "unions", "untidy", "varied",
+        "asks", "bench", "deck_first", "decks", "fitting", "fussy", "kinds", "loud", "mentions",
+        "needs", "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
@@ -100,7 +112,9 @@ class Table:
         self.mentions = frozenset(word for kind in kinds for word in kind.mentions)
         #: With no more on the Bench nobody need ask how many there may be.
         self.bench = min(BENCH, self._smallest_bench())
-        self.untidy = not self.mentions.isdisjoint(_PLACE_WORDS)
+        #: Whether there may be too much somewhere, or on a Pokémon (see tidying.py).
+        self.untidy_spots = not self.mentions.isdisjoint(_SPOT_WORDS)
+        self.untidy = self.untidy_spots or _BENCH_WORD in self.mentions
         self.varied = not self.mentions.isdisjoint(_ENERGY_WORDS)
         #: The cards that do not go on every Pokémon.
         self.fussy = frozenset(kind.id for kind in kinds if kind.only_on)
@@ -117,6 +131,15 @@ class Table:
         self.provided: dict[tuple[int, ...], tuple[int, ...]] = {}
         #: The cards that filters ask for, remembered for each edition (see selecting.fitting).
         self.fitting: dict[str, dict[int, Fitting]] = {}
+        #: What programs cannot do without (see possible.py).
+        self.needs: dict[int, Need | None] = {}
+        #: The programs that go to the deck first (see possible.can_use).
+        self.deck_first = frozenset(
+            id(program)
+            for kind in kinds
+            for program in (kind.program, *(power.use for power in kind.powers))
+            if draws_or_searches_first(program)
+        )
 
     def _smallest_bench(self) -> int:
         """The smallest number of Benched Pokémon to which a card may limit a player."""
@@ -131,9 +154,10 @@ class Table:
 
 
 _ENERGY_WORDS = frozenset({"provide", "change provides", "suppress special energy"})
-_PLACE_WORDS = frozenset(
+_BENCH_WORD = "change bench"
+_SPOT_WORDS = frozenset(
     {
-        "change bench", "modify tools", "attach_only", "prevent conditions", "prevent asleep",
+        "modify tools", "attach_only", "prevent conditions", "prevent asleep",
         "prevent burned", "prevent confused", "prevent paralyzed", "prevent poisoned",
     }
 )  # fmt: skip

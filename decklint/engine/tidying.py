@@ -23,7 +23,7 @@ def tidy(game: State) -> bool:
             numbers = [spot.id for spot in side.bench]
             ask(game, player, "Discard a Pokémon from your Bench", "spot", numbers, _leave)
             return True
-        for spot in side.spots():
+        for spot in side.spots() if game.table.untidy_spots else ():
             looked_at = spot.conditions or fussy or len(spot.tools) > 1
             if looked_at and _tidy_spot(game, spot):
                 return True

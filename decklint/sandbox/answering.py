@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
-from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.program import Node, Program
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
@@ -14,7 +13,6 @@ from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
 from decklint.engine.table import ENERGY_CARD, Move
 from decklint.sandbox.attacking import Attacks, borrows
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.doing import doing
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import NOW, Wants
 from decklint.sandbox.wounding import Wounds, coming
@@ -96,7 +94,7 @@ class Answers:
         program = choice.args[0] if choice.args else ()
         if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
             return True
-        known = doing(program)
+        known = self.knowledge.purposes.doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
         drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
@@ -124,7 +122,7 @@ class Answers:
         return len(choice.options) - 1
 
     def _block_worth(self, game: Game, side: Side, program: Program) -> float:
-        known = doing(program)
+        known = self.knowledge.purposes.doing(program)
         worth = 10.0 * known.draws + known.hurts * 0.5
         worth += 15.0 * sum(one.number for one in known.searches)
         if known.attaches:
@@ -162,7 +160,7 @@ class Answers:
         if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
             self.wants.knows_prizes = True
         name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
-        op, to = self._purpose(game, "those", name)
+        op, to = self.knowledge.purposes.of(game, "those", name)
         if source is not None and source.zone in {"energy", "tools", "stack"}:
             return self._attached_card(game, side, choice, op, to)
         if game.kinds[options[0]].owner != self.player:
@@ -323,7 +321,7 @@ class Answers:
             if question.startswith(words):
                 return lambda spot: worth(game, side, spot)
         name = next((arg for arg in choice.args if isinstance(arg, str)), "it")
-        op, _ = self._purpose(game, "it", name)
+        op, _ = self.knowledge.purposes.of(game, "it", name)
         if not mine:
             if op == "switch":
                 return lambda spot: self._victim(game, side, spot)
@@ -383,35 +381,6 @@ class Answers:
         most = max(numbers[:2], default=1)
         return self.wounds.counter(game, side, spot, most)
 
-    # What a choice is for
-
-    def _purpose(self, game: Game, usual: str, name: str) -> tuple[str, str]:
-        """The statement that will use what is chosen: its word, and the zone if it has one."""
-        for node in upcoming(game):
-            for one in _all(node):
-                if one.op in {"reveal", "look", "remember", "shuffle"}:
-                    continue
-                if any(_means(arg, usual, name) for arg in one.args):
-                    zone = next((arg for arg in one.args if isinstance(arg, str)), "")
-                    return one.op, zone
-        return "", "hand"
-
 
 def _ends_stadium(program: Program) -> bool:
     return any(node.op == "put" and node.args[:1] == (Node("stadium"),) for node in program)
-
-
-def _all(node: Node) -> Iterator[Node]:
-    yield node
-    for arg in node.args:
-        for inner in block(arg):
-            yield from _all(inner)
-
-
-def _means(arg: Arg, usual: str, name: str) -> bool:
-    if not isinstance(arg, Node):
-        return False
-    if arg.op == usual:
-        return True
-    named: tuple[Any, ...] = arg.args[:1]
-    return arg.op in {"kept", "chosen"} and named == (name,)

@@ -12,11 +12,12 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, met, spots
 from decklint.engine.standing import applying, in_play
-from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
+from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.purposes import FURTHER
 from decklint.sandbox.sight import Sight
 
 
@@ -27,6 +28,8 @@ def borrows(move: Move) -> bool:
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
+#: An attack that does its printed damage, and says nothing about it.
+_NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
 #: What a second attack is worth on whoever comes up next.
@@ -38,6 +41,8 @@ class Attacks:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self.craft, self.player, self.sight = craft, craft.player, sight
+        self._purposes = craft.knowledge.purposes
+        self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -106,7 +111,7 @@ class Attacks:
 
     def strikes_twice(self, game: Game, spot: Spot) -> bool:
         """Whether a Pokémon may use its attack a second time on this turn."""
-        if SECOND in game.sides[spot.owner].spent:
+        if not self._twice or SECOND in game.sides[spot.owner].spent:
             return False
         return any(applying(game, what, spot) for what in _TWICE if what in in_play(game))
 
@@ -177,9 +182,13 @@ class Attacks:
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
+        steps = move.steps
+        if self._purposes.just_damages(move):
+            found = dealt(game, _NOTHING_SAID, spot, target, move.damage)
+            game.strike = None
+            return found
         run = Run(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
-        steps = move.steps
         if steps.counted or steps.requirements:
             for part in (steps.requirements, steps.counted):
                 for node in part:
@@ -264,6 +273,8 @@ class Attacks:
         """Damage that the attack does to its target by its effects."""
         total = 0
         for node in program:
+            if node.op not in FURTHER:
+                continue
             if node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
                 where = node.args[0].op
                 whom = spots(game, run, node.args[0]) if where not in {"it", "chosen"} else []

@@ -11,6 +11,7 @@ from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
+from decklint.sandbox.aims import Aims
 from decklint.sandbox.doing import only, place
 from decklint.sandbox.knowledge import Goal, Knowledge
 from decklint.sandbox.merits import (
@@ -24,6 +25,7 @@ from decklint.sandbox.merits import (
     half_turns,
     lightens,
     paid_by_others,
+    printed_parts,
     standing_help,
     strengthens,
 )
@@ -32,8 +34,6 @@ from decklint.sandbox.merits import (
 _SEARCHER = 0.7
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT = 0.6
-#: An attack that a Pokémon is on the way to (see Prospect in outlook.py), but for its place.
-Aim = tuple[float, Goal, int, int, int, bool, int]
 
 
 class Craft:
@@ -43,12 +43,7 @@ class Craft:
         self.knowledge, self.player = knowledge, player
         kinds = knowledge.table.kinds
         self.deck = tuple(dict.fromkeys(knowledge.table.decks[player]))
-        #: A game in which nothing has happened, as filters want one to look at.
-        self._blank = Game(knowledge.table, knowledge.edition)
-        self._run = Run(player, NOBODY, NOBODY)
-        self._fits: dict[tuple[int, int], bool] = {}
-        self._filters: list[Node] = []
-        self._targets: dict[int, tuple[int, ...]] = {}
+        self._take_filters()
         #: Pokémon with an Ability that helps turn after turn, by how much.
         self.helps = [
             max(
@@ -78,6 +73,13 @@ class Craft:
             for one in knowledge.arrivals
         ]
         self.trainers = [self._trainer(kind) for kind in kinds]
+        #: Cards that may find a Trainer card.
+        self.browsing = frozenset(
+            card
+            for card in self.deck
+            for one in knowledge.doing[card].searches
+            if any(self.trainers[found] for found in self.targets(one.wanted))
+        )
         self.types = [all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
         self.skip_bits = card_bits(self.skipping)
@@ -186,13 +188,21 @@ class Craft:
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
-        self.aims: dict[tuple[object, ...], Aim] = {}
+        self.aims = Aims()
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
             for row in knowledge.goals
         ]
+
+    def _take_filters(self) -> None:
+        #: A game in which nothing has happened, as filters want one to look at.
+        self._blank = Game(self.knowledge.table, self.knowledge.edition)
+        self._run = Run(self.player, NOBODY, NOBODY)
+        self._fits: dict[tuple[int, int], bool] = {}
+        self._filters: list[Node] = []
+        self._targets: dict[int, tuple[int, ...]] = {}
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""
@@ -294,7 +304,7 @@ class Craft:
     def suits(self, tool: Kind, card: int) -> bool:
         """Whether a Tool does anything for a Pokémon: those for others do nothing."""
         filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
-        return all(one is None or self.fits(one, card) for one in filters)
+        return all(self.fits(part, card) for one in filters for part in printed_parts(one))
 
     # Searching
 

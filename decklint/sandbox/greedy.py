@@ -148,7 +148,7 @@ class Greedy:
         best, found = 0.0, None
         for kind in self._cards.evolved:
             for place, spot in enumerate(side.spots()):
-                if spot.kind.id not in kind.onto:
+                if spot.kind.id not in kind.onto or self.front.is_to_leave(game, side, spot, kind):
                     continue
                 worth = self.wants.evolving(game, side, kind, spot)
                 if worth > best:

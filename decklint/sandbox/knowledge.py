@@ -20,6 +20,7 @@ from decklint.engine.table import (
 )
 from decklint.model.edition import Edition
 from decklint.sandbox.doing import USUAL, Doing, doing, number, place, word
+from decklint.sandbox.purposes import Purposes
 
 if TYPE_CHECKING:
     from decklint.sandbox.craft import Craft
@@ -91,6 +92,11 @@ class Knowledge:
         self.goals: list[tuple[Goal, ...]] = [self._goals(kind) for kind in kinds]
         #: Energy that is discarded at the end of the turn.
         self.fleeting = [any(_is_fleeting(node) for node in kind.standing) for kind in kinds]
+        self._payable: dict[tuple[int, tuple[int, ...]], list[tuple[int, Move]]] = {}
+        #: The fewest symbols in the cost of a Pokémon's attacks.
+        self.least_costs = [
+            min((len(move.cost) for move in kind.moves), default=0) for kind in kinds
+        ]
         self._missing: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
         self._lacking: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
         self.copies: list[int] = [0] * len(kinds)
@@ -101,6 +107,7 @@ class Knowledge:
         self.main = frozenset(
             kind.id for kind in kinds if kind.owner == 0 and kind.is_pokemon and kind.name == main
         )
+        self.purposes = Purposes()
         #: What each player makes of the deck (see craft.py).
         self.crafts: dict[int, Craft] = {}
         self.counts_as_start = [
@@ -159,6 +166,18 @@ class Knowledge:
         known = self._missing.get(key)
         if known is None:
             known = self._missing[key] = _missing(found, cost)
+        return known
+
+    def payable(self, kind: Kind, found: tuple[int, ...]) -> list[tuple[int, Move]]:
+        """The attacks on a Pokémon's card that some Energy is enough for, with their places."""
+        key = (kind.id, found)
+        known = self._payable.get(key)
+        if known is None:
+            known = self._payable[key] = [
+                (index, move)
+                for index, move in enumerate(kind.moves)
+                if not self.missing(found, move.cost)
+            ]
         return known
 
     def lacking(self, found: tuple[int, ...], cost: tuple[int, ...]) -> int:
@@ -241,7 +260,7 @@ def _strike(move: Move) -> Strike:
     known = doing(program)
     at_active = sum(_at_active(node) for node in program)
     damage = min(MOST, damage + at_active + (known.hurts - at_active) * 2 // 3)
-    good = 25 * known.draws + 40 * sum(one.number for one in known.searches)
+    good = 25 * known.draws + 40 * searched(known)
     good += 40 * known.attaches + 20 * known.evolves
     lost = energy_lost(program, len(move.cost))
     pace = max(min(damage, 320) / (1 + 0.5 * max(0, lost - 1)), _sure(move, program, damage))
@@ -260,6 +279,11 @@ def _sure(move: Move, program: Program, damage: int) -> int:
         if any(node.op == "may" for node in program) and not move.sign
         else 0
     )
+
+
+def searched(known: Doing) -> int:
+    """How many cards an attack finds; what lies in the discard pile is seldom what is wanted."""
+    return sum(one.number if one.source != "discard" else 0 for one in known.searches)
 
 
 def _at_active(node: Node) -> int:

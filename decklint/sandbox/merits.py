@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.table import ENERGY_CARD, Kind, Move
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
-from decklint.sandbox.knowledge import Strike, energy_lost, rests
+from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
 
 #: What a card more in the hand is worth, whatever it is.
 ANY_CARD = 7.0
@@ -18,6 +18,11 @@ _SEEN = 25
 _LONGEST = 8
 #: What statements are worth that go on holding, for who is their player.
 _STANDING = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
+#: Words of filters that are about what is printed on a card, not about the table.
+_PRINTED = frozenset({
+    "type", "named", "name_has", "label", "basic", "stage1", "stage2", "evolution", "rule_box",
+    "pokemon", "has_ability", "and", "or", "not",
+})  # fmt: skip
 
 
 def card_bits(cards: Iterable[int]) -> int:
@@ -44,6 +49,22 @@ def lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def printed_parts(wanted: Node | None) -> Iterator[Node]:
+    """The conditions of a filter that must all hold, and are about what is printed on a card."""
+    for part in _parts(wanted):
+        if all(node.op in _PRINTED for node in nodes((part,))):
+            yield part
+
+
+def _parts(wanted: Node | None) -> Iterator[Node]:
+    """The conditions that must all hold."""
+    if wanted is not None and wanted.op == "and":
+        for arg in wanted.args:
+            yield from _parts(arg if isinstance(arg, Node) else None)
+    elif wanted is not None:
+        yield wanted
 
 
 def strengthens(node: Node) -> bool:
@@ -93,7 +114,7 @@ def attack_beside(move: Move) -> tuple[float, float, int]:
     program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     facts = doing(program)
     lost = energy_lost(program, len(move.cost))
-    good = 25.0 * facts.draws + 40 * sum(one.number for one in facts.searches)
+    good = 25.0 * facts.draws + 40 * searched(facts)
     good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
     good -= 60 * lost + _loss(program)
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.craft import Aim, Craft
+from decklint.sandbox.aims import Aim
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.knowledge import Goal
 from decklint.sandbox.sight import Sight
 
@@ -50,8 +51,6 @@ class Prospect(NamedTuple):
 _NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, False, 0)
 #: More Energy cards in the hand make no difference.
 _MOST_HELD = 3
-#: So many aims are remembered.
-_MOST_AIMS = 20_000
 
 
 class Outlook:
@@ -59,7 +58,7 @@ class Outlook:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self._craft, self._sight = craft, sight
-        self._skipping = craft.skipping
+        self._skipping, self._aims = craft.skipping, craft.aims
         #: The pace, as the table is on this turn, of attacks whose damage depends on it.
         self._paces: dict[tuple[int, int], float] = {}
         self._waits, self._line_bits = craft.waits, craft.line_bits
@@ -77,7 +76,7 @@ class Outlook:
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
         self._paces = {}
-        self._uneven: dict[int, tuple[float, ...]] = {}
+        self._chances: dict[int, int] = {}
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
@@ -95,7 +94,7 @@ class Outlook:
     def measure(self, paces: dict[tuple[int, int], float]) -> None:
         """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
         self._paces = paces
-        self._uneven = {}
+        self._chances.clear()
         self._key = self._team_key = ()
 
     def look(self, game: Game, side: Side, unseen: int) -> None:
@@ -127,6 +126,7 @@ class Outlook:
         self._skip = bool(hand & craft.skip_bits)
         self._can_attach = not side.energy
         self._waiting = self._needs = None
+        self._chances.clear()
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()
@@ -179,24 +179,26 @@ class Outlook:
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
     ) -> Aim:
         """The best that a Pokémon with some Energy can come to: a Prospect but for its place."""
-        line = self._line_bits[card]
-        hand, unseen = self._hand & line, self._unseen & line
-        paces = self._uneven.get(card)
-        if paces is None:
-            paces = self._uneven[card] = self._paces_of(card)
-        bits, held = self.energy_at_hand, self._energy_cards
-        key = (card, found, ripe, can_attach, front, bits, held, hand, unseen, paces)
-        aims = self._craft.aims
-        aim = aims.get(key)
+        chances = self._chances.get(card)
+        if chances is None:
+            chances = self._chances[card] = self._chances_of(card)
+        key = (chances, found, front, ripe, can_attach)
+        aim = self._aims.known.get(key)
         if aim is None:
-            if len(aims) > _MOST_AIMS:
-                aims.clear()
-            aim = aims[key] = self._aim(card, found, ripe, can_attach, front)
+            aim = self._aim(card, found, ripe, can_attach, front)
+            self._aims.remember(key, aim)
         return aim
 
-    def _paces_of(self, card: int) -> tuple[float, ...]:
-        """The pace, as the table is, of a Pokémon's attacks that depend on it."""
-        return tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
+    def _chances_of(self, card: int) -> int:
+        """A number for a Pokémon and the cards, Energy and paces it can count on.
+
+        While the plan is the same so is the number, and soon compared.
+        """
+        line = self._line_bits[card]
+        paces = tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
+        energy = (self.energy_at_hand, self._energy_cards)
+        facts = (card, self._hand & line, self._unseen & line, energy, paces)
+        return self._aims.chances(facts)
 
     def _aim(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
@@ -311,7 +313,19 @@ class Outlook:
 
     def _wait(self, game: Game, side: Side) -> None:
         """The plan without another attachment: in all, and the best three without each."""
-        worths = [
+        worths = [(one.worth, one.spot) for one in self.team]
+        if self._can_attach:
+            worths = self._without_attachment(game, side)
+        worths.sort(reverse=True)
+        whole = _joined(_best_three([worth for worth, _ in worths]), 0.0)
+        self._waiting = {
+            number: (whole, _best_three([worth for worth, other in worths if other != number]))
+            for _, number in worths
+        }
+
+    def _without_attachment(self, game: Game, side: Side) -> list[tuple[float, int]]:
+        """What each Pokémon is worth if nothing more is attached on this turn."""
+        return [
             (
                 self._prospect(
                     one.kind.id,
@@ -324,12 +338,6 @@ class Outlook:
             )
             for one in side.spots()
         ]
-        worths.sort(reverse=True)
-        whole = _joined(_best_three([worth for worth, _ in worths]), 0.0)
-        self._waiting = {
-            number: (whole, _best_three([worth for worth, other in worths if other != number]))
-            for _, number in worths
-        }
 
     def total(self) -> float:
         """What all attackers are worth together."""

@@ -8,8 +8,13 @@ from decklint.engine.state import Spot
 from decklint.engine.table import Move
 from decklint.sandbox.knowledge import Knowledge
 
-#: Statements that change what attacks cost.
-_PRICES = frozenset({"modify cost", "modify any cost", "change cost"})
+#: Statements that change what attacks cost, or which there are.
+_PRICES = frozenset(
+    {
+        "modify cost", "modify any cost", "change cost", "allow previous attacks",
+        "allow attacks of",
+    }
+)  # fmt: skip
 
 
 class Sight:
@@ -29,10 +34,7 @@ class Sight:
         self._ready: dict[int, list[tuple[int, Move]]] = {}
         #: Without such statements the fewest symbols of a Pokémon's attacks tell enough.
         self._plain = knowledge.table.mentions.isdisjoint(_PRICES)
-        self._least = [
-            min((len(move.cost) for move in kind.moves), default=0)
-            for kind in knowledge.table.kinds
-        ]
+        self._least = knowledge.least_costs
 
     def look(self) -> None:
         """Look at the table anew."""
@@ -62,7 +64,7 @@ class Sight:
 
     def can_pay_nothing(self, game: Game, spot: Spot) -> bool:
         """Whether no attack of a Pokémon's own can be paid for, at a glance."""
-        if not self._plain or spot.tools or spot.kind.keeps_below:
+        if not self._is_plain(spot):
             return False
         return len(self.units(game, spot)) < self._least[spot.kind.id]
 
@@ -70,12 +72,20 @@ class Sight:
         """The attacks that a Pokémon has the Energy for, with their places."""
         found = self._ready.get(spot.id)
         if found is None:
-            found = self._ready[spot.id] = [
-                (index, move)
-                for index, move in enumerate(moves(game, spot))
-                if self._pays(game, spot, move)
-            ]
+            if self._is_plain(spot):
+                found = self._knowledge.payable(spot.kind, self.units(game, spot))
+            else:
+                found = [
+                    (index, move)
+                    for index, move in enumerate(moves(game, spot))
+                    if self._pays(game, spot, move)
+                ]
+            self._ready[spot.id] = found
         return found
+
+    def _is_plain(self, spot: Spot) -> bool:
+        """Whether a Pokémon's attacks are those that its card prints, for the cost printed."""
+        return self._plain and not spot.tools and not spot.kind.keeps_below
 
     def _pays(self, game: Game, spot: Spot, move: Move) -> bool:
         """Whether a Pokémon has the Energy for an attack."""

@@ -216,9 +216,12 @@ class Wants(Planning):
         if known.searches:
             if all(self._is_useless(game, side, one) for one in known.searches):
                 return 1.5
-            worth = max(worth, 0.8 * self._best_find(game, side, known.searches))
+            best = self._best_find(game, side, known.searches)
+            if kind.id not in self.craft.browsing:
+                worth = min(worth, best)
+            worth = max(worth, 0.8 * best)
         if kind.role == SUPPORTER:
-            if side.supporter or not self.craft.supporters.isdisjoint(side.hand):
+            if side.supporter or self._has_supporter(side, worth):
                 worth *= 0.4
         elif kind.role == STADIUM and game.stadium != NOBODY:
             worth *= 0.5
@@ -227,6 +230,11 @@ class Wants(Planning):
         if (known.switches or known.energy_from == "table") and self.is_stuck(game, side):
             worth += 40.0
         return max(worth, self.outlook.need(kind.id))
+
+    def _has_supporter(self, side: Side, worth: float) -> bool:
+        """Whether a Supporter in the hand is about as good as another; one that strikes is not."""
+        trainers, supporters = self.craft.trainers, self.craft.supporters
+        return any(card in supporters and 2 * trainers[card] >= worth for card in side.hand)
 
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""

@@ -25,9 +25,11 @@ def _zone(game: State, run: Run, node: Node) -> list[Held]:
         Held(card, node.op, player)
         for player in players(run, node.args[0])
         for card in zone(game.sides[player], node.op)
-        if wanted is None or card in wanted
+        if wanted is None or card in wanted.likely
     ]
-    return found if wanted is not None else cards_fitting(game, run, node, 1, found)
+    if wanted is not None and wanted.cards is not None:
+        return found
+    return cards_fitting(game, run, node, 1, found)
 
 
 @word(CARDS, "top", "bottom")
