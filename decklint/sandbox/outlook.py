@@ -262,12 +262,6 @@ class Outlook:
             self._find_needs()
         return max((worth for lacks, worth in self._energy_needs if lacks & bits), default=0.0)
 
-    def needs(self) -> tuple[dict[int, float], list[tuple[int, float]]]:
-        """What Evolution cards, and Energy of which types, are worth for the plan."""
-        if self._needs is None:
-            self._find_needs()
-        return self._needs or {}, self._energy_needs
-
     def _find_needs(self) -> None:
         needs: dict[int, float] = {}
         self._energy_needs = []

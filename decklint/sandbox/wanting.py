@@ -135,27 +135,6 @@ class Wants(Planning):
 
     # Cards in general
 
-    def hope(self, game: Game, side: Side, draws: int) -> float:
-        """What it is worth that some cards may be drawn among which is what the plan lacks."""
-        gains = self.look(game, side).gains
-        known = gains.get((draws, "hope"))
-        if known is None:
-            known = gains[draws, "hope"] = self._hope(side, draws)
-        return known
-
-    def _hope(self, side: Side, draws: int) -> float:
-        cards, energy = self.outlook.needs()
-        types, hidden = self.craft.types, side.deck + side.prizes
-        hopes = [(worth, hidden.count(card)) for card, worth in cards.items()]
-        hopes += [
-            (worth, sum(1 for card in hidden if types[card] & bits)) for bits, worth in energy
-        ]
-        best = 0.0
-        for worth, copies in hopes:
-            missed = (1 - copies / max(1, len(hidden))) ** draws
-            best = max(best, worth * (1 - missed))
-        return best
-
     def gain(self, game: Game, side: Side, card: int, to: str = "hand") -> float:
         """What it is worth to get a card now: into the hand, onto the Bench, attached ..."""
         gains = self.look(game, side).gains
