@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
 from decklint.model.goldfish import share as share_of
 from decklint.model.opponent import Opponent
-from decklint.report import comparing
+from decklint.report import comparing, vain
 from decklint.report.as_odds import percent
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, table
@@ -44,6 +44,8 @@ def as_text(
         _by_turn(found, width=width, color=color),
         _prize_turns(found, width=width, color=color),
         "\n".join(_stalls(found, color=color)),
+        "\n".join(_dead(found, color=color)),
+        _searches(found, width=width, color=color),
         _cards(found, width=width, color=color),
     ]
     if against is not None:
@@ -199,6 +201,25 @@ def _counts(causes: Mapping[str, int]) -> Iterator[str]:
     total = sum(causes.values())
     for cause, times in sorted(causes.items(), key=lambda pair: -pair[1]):
         yield f"  {share(share_of(times, total)):<19}  {cause} ({times})"
+
+
+def _dead(found: Goldfish, *, color: bool) -> Iterator[str]:
+    dead = found.dead
+    yield painted(vain.DEAD_TITLE, "bold", color=color)
+    yield f"  in {share(dead.games)} of games, {number(dead.turns)} turns a game"
+    if dead.most:
+        yield printable(f"  most often in dead hands: {vain.blamed(found)}")
+    yield vain.DEAD_LEGEND
+
+
+def _searches(found: Goldfish, *, width: int | None, color: bool) -> str:
+    first, *others = vain.SEARCH_HEADS
+    columns = [Column(first, may_shrink=True), *(Column(head, right=True) for head in others)]
+    rows = [[name, *map(share, figures)] for name, figures in vain.searches(found)]
+    if not rows:
+        return ""
+    legend = textwrap.fill(vain.SEARCH_LEGEND, width or _WIDTH)
+    return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
 def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:

@@ -12,6 +12,7 @@ from decklint.model.goldfish import (
     Going,
     Goldfish,
     Modelled,
+    SearchFigures,
     Turns,
 )
 from decklint.model.opponent import Opponent
@@ -81,6 +82,11 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "energy_by_turn": [figure(one) for one in found.energy],
         "stalls": found.causes,
         "turns_without_attack": found.idle,
+        "dead_hands": {
+            "games": figure(found.dead.games),
+            "turns": figure(found.dead.turns),
+            "most_often": list(found.dead.most),
+        },
     }
 
 
@@ -154,7 +160,19 @@ def _card(one: CardFigures) -> dict[str, Any]:
             "prized": interval(one.prized),
             "prized_when_needed": interval(one.needed),
         },
+        "in_dead_hands": figure(one.dead),
+        "search": _search(one.search),
         "modelled": one.modelled,
+    }
+
+
+def _search(one: SearchFigures | None) -> dict[str, Any] | None:
+    if one is None:
+        return None
+    return {
+        "took_nothing": figure(one.empty),
+        "not_paid_for": figure(one.unpaid),
+        "no_target": figure(one.aimless),
     }
 
 

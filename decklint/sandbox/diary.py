@@ -11,6 +11,7 @@ from decklint.engine.numbers import units
 from decklint.engine.state import ASLEEP, PARALYZED, Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.vain import Vain, VainWatch
 
 _TURN_ENDS = frozenset({"attack", "end turn"})
 _BY_CARD = frozenset({"bench", "evolve", "attach", "play"})
@@ -57,6 +58,7 @@ class Played(NamedTuple):
     held: tuple[int, ...]
     prized: tuple[int, ...]
     needed: tuple[int, ...]
+    vain: Vain
 
 
 class Diary:
@@ -83,6 +85,7 @@ class Diary:
         self._energy: list[int] = []
         self._idle: list[str] = []
         self._cause = ""
+        self._vain = VainWatch(knowledge)
 
     def decide(self, game: Game, action: Action) -> None:
         """Note what player 0 is about to do."""
@@ -99,7 +102,9 @@ class Diary:
         if new:
             self._seen.update(dict.fromkeys(new, side.turns))
             self._late.update(card for card in new if self._was_prized(side, card))
-        if action.do in _BY_CARD:
+        from_hand = action.do in _BY_CARD
+        self._vain.decide(game, action, from_hand=from_hand)
+        if from_hand:
             self._played.add(action.card)
         elif action.do in _TURN_ENDS:
             self._end(game, action)
@@ -115,6 +120,7 @@ class Diary:
             self._prized = tuple(sorted(side.prizes))
         self._close_turn(game)
         self._turn = side.turns
+        self._vain.begin()
         self._hands.append(len(side.hand))
         self._energy.append(0)
         self._cause = "cannot attack"
@@ -141,6 +147,7 @@ class Diary:
             self._played.update(spot.cards, spot.energy, spot.tools)
         self._seen.update(dict.fromkeys(self._played.difference(self._seen), self._turn))
         self._note_ready(game)
+        self._vain.end(game, action)
         if action.do == "attack":
             self._cause = ""
             if side.active is not None:
@@ -226,6 +233,7 @@ class Diary:
             held=tuple(sorted(set(side.hand))),
             prized=tuple(sorted(set(prized))),
             needed=tuple(sorted(needed)),
+            vain=self._vain.kept(),
         )
 
     def _stalled(self, outcome: str, lost: bool) -> str:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from decklint.engine.table import Kind
 from decklint.model.goldfish import (
     CAUSES,
     OUTCOMES,
     CardFigures,
+    Dead,
     Difference,
     Exact,
     Figure,
     Going,
     Goldfish,
     Modelled,
+    SearchFigures,
     Setting,
     compared_rows,
     difference,
@@ -31,6 +33,8 @@ from decklint.sandbox.knowledge import Knowledge
 EARLY = 2
 #: Fewer games than these say nothing about a turn.
 _FEW = 1
+#: So many cards are named that lie in dead hands.
+_BLAMED = 3
 
 
 def goldfish(
@@ -45,6 +49,7 @@ def goldfish(
     basics = [sum(knowledge.counts_as_start[card] for card in one.opening) for one in played]
     prizes = knowledge.edition.prizes
     main = main_attacker(played, knowledge)
+    cards = tuple(_card(name, row, played, knowledge) for name, row in by_name(knowledge).items())
     return Goldfish(
         setting=setting,
         games=games,
@@ -77,7 +82,8 @@ def goldfish(
         energy=_by_turn([one.energy for one in played]),
         causes={cause: causes[cause] for cause in CAUSES if causes[cause]},
         idle={cause: idle[cause] for cause in CAUSES if idle[cause]},
-        cards=tuple(_card(name, row, played) for name, row in by_name(knowledge).items()),
+        dead=_dead(played, cards),
+        cards=cards,
     )
 
 
@@ -192,7 +198,20 @@ def _by_turn(rows: Sequence[Sequence[int]]) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) -> CardFigures:
+def _dead(played: Sequence[Played], cards: Sequence[CardFigures]) -> Dead:
+    """Turns on which nothing was played, and the cards that were in hand then."""
+    hands = [len(one.vain.dead) for one in played]
+    worst = sorted((one for one in cards if one.dead.value), key=lambda one: -(one.dead.value or 0))
+    return Dead(
+        games=share(sum(number > 0 for number in hands), len(played)),
+        turns=mean(hands),
+        most=tuple(one.name for one in worst[:_BLAMED]),
+    )
+
+
+def _card(
+    name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played], knowledge: Knowledge
+) -> CardFigures:
     ids = {kind.id for kind, _ in row}
     games = len(played)
     when = [min((turn for card, turn in one.seen if card in ids), default=0) for one in played]
@@ -206,6 +225,7 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
         and all(card in one.needed for card, _ in one.seen if card in ids)
         for one in played
     )
+    dead = [hand for one in played for hand in one.vain.dead]
     return CardFigures(
         name=name,
         copies=sum(copies for _, copies in row),
@@ -217,7 +237,24 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
         early=mean(early),
         late=mean(late),
         first_seen=mean([turn for turn in when if turn]),
+        dead=share(sum(not ids.isdisjoint(hand) for hand in dead), len(dead)),
+        search=_search(ids, played, knowledge),
         modelled=all(is_modelled(kind) for kind, _ in row),
+    )
+
+
+def _search(ids: set[int], played: Sequence[Played], knowledge: Knowledge) -> SearchFigures | None:
+    """How often a card searched in vain, or could not search; None if it never does."""
+    if not any(knowledge.doing[card].searches for card in ids):
+        return None
+
+    def often(rows: Iterable[Sequence[int]]) -> Figure:
+        return share(sum(not ids.isdisjoint(row) for row in rows), len(played))
+
+    return SearchFigures(
+        empty=often(one.vain.empty for one in played),
+        unpaid=often(one.vain.unpaid for one in played),
+        aimless=often(one.vain.aimless for one in played),
     )
 
 
