@@ -14,6 +14,7 @@ from typing import NamedTuple
 from decklint.data.library import Library
 from decklint.data.lineage import lineage
 from decklint.data.opponents import opponents
+from decklint.data.pieces import piece_of
 from decklint.engine.state import Profile
 from decklint.engine.table import EVOLUTION, LEVEL_UP, PlayCard
 from decklint.errors import DataError, UsageError
@@ -36,7 +37,6 @@ from decklint.sandbox.standin import stand_in_deck
 
 GAMES, SEED, PILOT, GOING = 1000, 0, "greedy", "flip"
 GOINGS = ("first", "second", "flip")
-_IN_PIECES = frozenset({"LEGEND", "V-UNION"})
 Progress = Callable[[int, int], None]
 
 
@@ -90,16 +90,9 @@ def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ..
 
 def _play_card(printing: Printing, library: Library) -> PlayCard:
     card = printing.card
-    return PlayCard(card, library.programs(card), _piece(printing, library), lineage(card, library))
-
-
-def _piece(printing: Printing, library: Library) -> int:
-    """Which piece of a LEGEND or V-UNION a printing is: they stand in order in their set."""
-    if not _IN_PIECES & set(printing.card.subtypes):
-        return 0
-    same = [one for one in library.by_name(printing.name) if one.set.id == printing.set.id]
-    ids = sorted({one.id for one in same})
-    return ids.index(printing.id) + 1 if printing.id in ids else 1
+    return PlayCard(
+        card, library.programs(card), piece_of(printing, library), lineage(card, library)
+    )
 
 
 class Solo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from decklint.checker import Checker
     from decklint.model.court import Court
     from decklint.model.deck import Deck
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 _file = click.argument("file", metavar="FILE")
 _cards = click.argument("cards", nargs=-1, required=True)

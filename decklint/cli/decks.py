@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,8 +13,6 @@ from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.model.deck import Deck, Fault
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 format_option = click.option(
     "--format",

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from decklint import __version__
+from decklint.cli.options import INTERRUPTED
 from decklint.errors import DecklintError
 from decklint.report.printable import printable
 
@@ -48,7 +49,8 @@ COMMANDS = {
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
 }
 
-BROKEN, INTERRUPTED = 2, 130
+#: The exit code where decklint could not do the job.
+BROKEN = 2
 
 
 class _Commands(click.Group):

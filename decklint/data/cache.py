@@ -20,9 +20,9 @@ from typing import Any
 
 from decklint.data import atomic, places
 from decklint.data.lock import locked
+from decklint.data.progress import Progress
 from decklint.errors import DataError
 
-Progress = Callable[[str, int, int], None]
 Make = Callable[[Path, Progress], None]
 
 #: Raised whenever the tables change, so that an index of another shape is never read.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from decklint.data import cache, cards, places
 from decklint.data.laws import editions_from, find_format, formats_from, law_on
 from decklint.data.naming import Naming
+from decklint.data.progress import Progress, quiet
 from decklint.data.spelling import number_key
 from decklint.errors import DataError
 from decklint.model.card import Card, Origin, Printing, PrintingRef
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from decklint.data.incoming.store import Store
     from decklint.effects.program import Program
 
-Progress = Callable[[str, int, int], None]
 
 #: How many rows are asked for in one query; SQLite takes no more than some thousands.
 _AT_ONCE = 900
@@ -39,10 +39,6 @@ _COLUMNS = ", ".join(
         "origin",
     )
 )  # fmt: skip
-
-
-def _quiet(_what: str, _done: int, _of: int) -> None:
-    """No progress is shown."""
 
 
 class Library:
@@ -61,7 +57,7 @@ class Library:
     @classmethod
     def open(
         cls,
-        progress: Progress = _quiet,
+        progress: Progress = quiet,
         *,
         store: Store | None = None,
         cards_files: Sequence[Path] = (),

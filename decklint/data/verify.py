@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from decklint.data import schema
+from decklint.data.progress import Progress, quiet
 from decklint.data.schema import Problem
 from decklint.data.setfile import collector_order
 from decklint.data.yamlfile import Document, quoted, read, shown
@@ -88,7 +89,6 @@ _KNOWN_TO_INDEX = {
 }
 
 #: Told what is being done, how far it is, and of how much.
-Progress = Callable[[str, int, int], None]
 
 
 def verify_all(directory: str | os.PathLike[str] | None = None) -> list[Problem]:
@@ -96,7 +96,7 @@ def verify_all(directory: str | os.PathLike[str] | None = None) -> list[Problem]
     return sorted(verify(Path(directory if directory is not None else "card_data")))
 
 
-def verify(directory: Path, progress: Progress = lambda *_: None) -> Iterator[Problem]:
+def verify(directory: Path, progress: Progress = quiet) -> Iterator[Problem]:
     """Every problem of a card_data folder; DataError when it is none.
 
     File by file first, then what only shows when the files are put side by side.

@@ -70,7 +70,6 @@ def start_waiting(
     game: State, one: Holding, spot: Spot | None = None, held: Held | None = None
 ) -> None:
     """Start a program that has waited."""
-    game.tell("because", one.run.player, one.run.card, one.kind)
     run = Run(one.run.player, one.run.source, one.run.card)
     if one.once:
         side = game.sides[run.player]
@@ -79,4 +78,19 @@ def start_waiting(
         run.found["it"] = (spot.id,)
     if held is not None:
         run.cards["those"] = (held,)
+    if game.log is not None:
+        game.agenda.append((_tell_end, run.card))
     start(game, run, block(one.node.args[-1]))
+    if game.log is not None:
+        game.agenda.append((_tell_cause, run.player, run.card, one.kind))
+
+
+# Of several programs that start at once, each is told when its turn comes.
+
+
+def _tell_cause(game: State, player: int, card: int, kind: str) -> None:
+    game.tell("because", player, card, kind)
+
+
+def _tell_end(game: State, card: int) -> None:
+    game.tell("done", card)

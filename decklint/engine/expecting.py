@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from decklint.engine.actions import DONE, Action
 from decklint.engine.game import Game
 from decklint.engine.log import words as told
-from decklint.engine.notation import NotOfferedError, option_texts, read
+from decklint.engine.notation import Called, NotOfferedError, option_texts, read
 from decklint.engine.numbers import hp, moves, retreat_cost
 from decklint.engine.standing import powers
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.model.names import fold
-from decklint.model.scenario import PLAYERS, Expectation, kind_of_answer, place_and_field
+from decklint.model.scenario import PLAYERS, Expectation, counted, kind_of_answer, place_and_field
 
-#: The words a file uses for cards, each with the numbers of the table that it means.
-Names: TypeAlias = Mapping[str, Collection[int]]
 Answer: TypeAlias = "int | str | Sequence[int] | Sequence[str]"
 
-_COUNTED = re.compile(r"([1-9]\d?) (.+)")
 
-
-def unmet(game: Game, one: Expectation, names: Names, flips: int) -> str | None:
+def unmet(game: Game, one: Expectation, names: Called, flips: int) -> str | None:
     """What is wrong with an expectation, or None if it is met."""
     kind = kind_of_answer(one.path)
     if kind == "actions":
@@ -134,7 +129,7 @@ _OF_POKEMON: dict[str, Callable[[Game, Spot], Answer]] = {
 # Comparing
 
 
-def _agrees(game: Game, kind: str, wanted: object, found: Answer, names: Names) -> bool:
+def _agrees(game: Game, kind: str, wanted: object, found: Answer, names: Called) -> bool:
     if isinstance(found, int):
         return found == wanted
     if isinstance(found, str):
@@ -156,7 +151,7 @@ def _agrees(game: Game, kind: str, wanted: object, found: Answer, names: Names) 
     return _in_any_order(meant, cards)
 
 
-def _is_called(game: Game, name: str, word: str, names: Names) -> bool:
+def _is_called(game: Game, name: str, word: str, names: Called) -> bool:
     """Whether a word of the file means a card of that name."""
     return any(game.kinds[number].name == name for number in _numbers(game, word, names))
 
@@ -165,12 +160,12 @@ def _spelled_out(words: Sequence[str]) -> list[str]:
     """`3 Blank` as three words."""
     found: list[str] = []
     for word in words:
-        match = _COUNTED.fullmatch(word)
-        found += [match[2]] * int(match[1]) if match else [word]
+        number, card = counted(word)
+        found += [card] * number
     return found
 
 
-def _numbers(game: Game, word: str, names: Names) -> frozenset[int]:
+def _numbers(game: Game, word: str, names: Called) -> frozenset[int]:
     """The cards that a word of the file means."""
     for known, numbers in names.items():
         if known == word:
@@ -199,7 +194,7 @@ def _in_any_order(meant: Sequence[frozenset[int]], cards: Sequence[int]) -> bool
 # Actions
 
 
-def _legal(game: Game, one: Expectation, names: Names) -> str | None:
+def _legal(game: Game, one: Expectation, names: Called) -> str | None:
     for text in one.value:
         refusal = _refused(game, str(text), names)
         if refusal is not None:
@@ -207,14 +202,14 @@ def _legal(game: Game, one: Expectation, names: Names) -> str | None:
     return None
 
 
-def _illegal(game: Game, one: Expectation, names: Names) -> str | None:
+def _illegal(game: Game, one: Expectation, names: Called) -> str | None:
     for text in one.value:
         if _refused(game, str(text), names) is None:
             return f"expected {text!r} to be illegal; it is legal"
     return None
 
 
-def _refused(game: Game, text: str, names: Names) -> str | None:
+def _refused(game: Game, text: str, names: Called) -> str | None:
     try:
         refusal = why_not(game, read(game, text, names))
     except NotOfferedError as error:
@@ -222,7 +217,7 @@ def _refused(game: Game, text: str, names: Names) -> str | None:
     return None if refusal is None else f"{refusal.because} [{refusal.rule}]"
 
 
-def _options(game: Game, one: Expectation, names: Names) -> str | None:
+def _options(game: Game, one: Expectation, names: Called) -> str | None:
     offered = option_texts(game)
     message = f"expected options to be {_said(one.value)}; found [{', '.join(offered)}]"
     if game.choice is None:
@@ -242,7 +237,7 @@ def _options(game: Game, one: Expectation, names: Names) -> str | None:
     return None if found == wanted else message
 
 
-_ACTIONS: dict[str, Callable[[Game, Expectation, Names], str | None]] = {
+_ACTIONS: dict[str, Callable[[Game, Expectation, Called], str | None]] = {
     "legal": _legal,
     "illegal": _illegal,
     "options": _options,

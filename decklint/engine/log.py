@@ -44,23 +44,37 @@ _HEADINGS = frozenset({"turn", "start", "checkup", "sudden death", "over"})
 def gathered(events: Iterable[Event]) -> Iterator[Event]:
     """What happens several times in a row as one event; a cause that had no effect is left out."""
     last: Event | None = None
-    for event in events:
-        if last is None:
-            last = event
-            continue
-        both = _together(last, event)
-        idle = last[0] == "because" and (event[0] == "because" or event[0] in _HEADINGS)
-        if both is None and not idle:
+    for event in _effective(events):
+        both = None if last is None else _together(last, event)
+        if last is not None and both is None:
             yield last
         last = both or event
     if last is not None:
         yield last
 
 
+def _effective(events: Iterable[Event]) -> Iterator[Event]:
+    """The events without causes, and steps between turns, in which nothing happens."""
+    waiting: list[Event] = []
+    for event in events:
+        kind = event[0]
+        if kind in {"because", "checkup"}:
+            waiting.append(event)
+        elif kind == "done":
+            if waiting and waiting[-1][0] == "because":
+                waiting.pop()
+        else:
+            if kind != "turn":
+                yield from waiting
+            waiting.clear()
+            yield event
+    yield from waiting  # what they do is still to come
+
+
 #: Where the cards, or the number, stand in events that are told in one sentence.
-_SUMMED = {"put": 2, "bench": 2, "prize": 2, "counters": 2}
+_SUMMED = {"put": 2, "bench": 2, "prize": 2, "counters": 2, "move counters": 3}
 #: Where something stands that only the last of them knows.
-_LATEST = {"counters": 4}
+_LATEST = {"counters": 4, "move counters": 4}
 
 
 def _together(one: Event, other: Event) -> Event | None:
@@ -156,6 +170,11 @@ def _checkup(_tell: Teller) -> str:
 @_event("because")
 def _because(tell: Teller, player: int, card: int, kind: str) -> str:
     return f"because of {tell.whose(player)} {tell.card(card)} ({kind}):"
+
+
+@_event("done")
+def _done(tell: Teller, card: int) -> str:
+    return f"that is all that {tell.card(card)} does"
 
 
 @_event("bench")
@@ -308,6 +327,14 @@ def _damage(tell: Teller, seen: Seen, amount: int, left: tuple[int, int]) -> str
 def _counters(tell: Teller, seen: Seen, number: int, condition: int, left: tuple[int, int]) -> str:
     cause = f" for being {conditions(condition)}" if condition else ""
     return f"{tell.pokemon(seen)}: {count(number, 'damage counter')}{cause}, {_left(left)}"
+
+
+@_event("move counters")
+def _move_counters(
+    tell: Teller, giver: Seen, taker: Seen, number: int, left: tuple[int, int]
+) -> str:
+    moved = f"{count(number, 'damage counter')} from {tell.pokemon(giver)}"
+    return f"{tell.pokemon(taker)}: {moved}, {_left(left)}"
 
 
 def _left(left: tuple[int, int]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from decklint.effects.program import Program
 from decklint.effects.reading import read as read_program
-from decklint.engine.expecting import Names
 from decklint.engine.game import Game
+from decklint.engine.notation import Called
 from decklint.engine.numbers import hp
 from decklint.engine.setup import set_up
 from decklint.engine.standing import powers
@@ -90,7 +90,7 @@ class Deal:
         """A player's card as a number of the table."""
         return self.numbers[player, card.card.key, card.piece]
 
-    def names(self) -> Names:
+    def names(self) -> Called:
         """The words of the file, each with the numbers of the table that it means."""
         keys: dict[tuple[str, int], list[int]] = {}
         for (_, key, piece), number in self.numbers.items():

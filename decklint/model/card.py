@@ -24,6 +24,8 @@ LETTERS = {name: letter for letter, name in TYPES.items()}
 
 POKEMON, TRAINER, ENERGY = "Pokémon", "Trainer", "Energy"
 
+#: Labels that tell Trainers apart; one that has two goes by the first.
+TRAINER_KINDS = ("Supporter", "Item", "Tool", "Stadium")
 #: Labels that say how a Pokémon comes into play.
 STAGES = (
     "Basic", "Stage 1", "Stage 2", "Restored", "Level-Up", "LEGEND",
@@ -94,6 +96,11 @@ class Card(NamedTuple):
     def has(self, label: str) -> bool:
         """Whether the card bears a label such as "ACE SPEC"."""
         return label in self.subtypes
+
+    @property
+    def trainer_kind(self) -> str | None:
+        """What kind of Trainer it is, of those that players tell apart; None for other cards."""
+        return next((kind for kind in TRAINER_KINDS if kind in self.subtypes), None)
 
     @property
     def stage(self) -> str | None:

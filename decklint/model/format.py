@@ -89,7 +89,7 @@ class Window(NamedTuple):
 
     def covers(self, day: str) -> bool:
         """Whether the window is in force on a day."""
-        return (self.since is None or self.since <= day) and (self.to is None or day < self.to)
+        return _is_between(day, self.since, self.to)
 
 
 class Ban(NamedTuple):
@@ -113,7 +113,12 @@ class Ban(NamedTuple):
 
     def covers(self, day: str) -> bool:
         """Whether the ban is in force on a day."""
-        return (self.since is None or self.since <= day) and (self.to is None or day < self.to)
+        return _is_between(day, self.since, self.to)
+
+
+def _is_between(day: str, since: str | None, to: str | None) -> bool:
+    """Whether a day is in a span of time; `to` is exclusive, None is open."""
+    return (since is None or since <= day) and (to is None or day < to)
 
 
 _USUAL = DeckRules()

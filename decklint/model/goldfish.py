@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decklint.model.opponent import Opponent
-from decklint.model.significance import LEVEL, holm, mcnemar, student, within
+from decklint.model.significance import LEVEL, NORMAL, holm, mcnemar, student, within
 
+#: How the two players are called, who plays alone first.
+SOLO_PLAYERS = ("you", "stand-in")
 #: How a game can end; a game that took too many decisions is cut.
 OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.
@@ -17,7 +19,6 @@ CAUSES = (
     "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw",
     "attacker on the Bench", "cannot attack", "passed", "too slow", "Knocked Out",
 )  # fmt: skip
-_Z = 1.959963984540054  # of the normal distribution, 95% lie within
 
 
 class Figure(NamedTuple):
@@ -33,9 +34,9 @@ def share(hits: int, games: int) -> Figure:
     """A share with Wilson's interval, which holds near 0 and 1 too."""
     if not games:
         return Figure(None, None, None, 0)
-    p, z2 = hits / games, _Z * _Z
+    p, z2 = hits / games, NORMAL * NORMAL
     middle = (p + z2 / (2 * games)) / (1 + z2 / games)
-    half = _Z * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    half = NORMAL * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games)) / (1 + z2 / games)
     low = 0.0 if hits == 0 else max(0.0, middle - half)
     high = 1.0 if hits == games else min(1.0, middle + half)
     return Figure(p, low, high, games)

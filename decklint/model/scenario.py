@@ -67,6 +67,15 @@ USED = ("supporter", "stadium", "energy", "retreat", "gx", "vstar")
 _POKEMON = re.compile(r"(active|bench\.[1-9])(?:\.([a-z]+))?")
 
 
+_COUNTED = re.compile(r"([1-9]\d?) (.+)")
+
+
+def counted(text: str) -> tuple[int, str]:
+    """`4 Fire Energy` as a number and a card; without a number it is one."""
+    match = _COUNTED.fullmatch(text)
+    return (int(match[1]), match[2]) if match else (1, text)
+
+
 def kind_of_answer(path: str) -> str | None:
     """The kind of answer that an expectation's path has; None for a path that means nothing."""
     if path in GAME_FIELDS:

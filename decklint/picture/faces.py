@@ -10,8 +10,6 @@ from decklint.picture import colours
 from decklint.report.tally import counted
 from decklint.stacks import Stack
 
-_TRAINERS = ("Supporter", "Item", "Tool", "Stadium")
-
 
 class Move(NamedTuple):
     """An attack with the letters of its cost, or an Ability without one."""
@@ -111,7 +109,7 @@ def _sign(card: Card, types: tuple[str, ...]) -> str:
     if card.attacks or card.abilities:
         return ""
     if card.supertype == TRAINER:
-        return next((kind for kind in _TRAINERS if card.has(kind)), TRAINER)
+        return card.trainer_kind or TRAINER
     return LETTERS[types[0]] if card.supertype == ENERGY and types else ""
 
 

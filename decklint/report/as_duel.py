@@ -8,9 +8,8 @@ from typing import Any
 from decklint.model.duel import Duel, DuelSide
 from decklint.model.goldfish import share as share_of
 from decklint.report.as_goldfish import OUTCOME_WORDS, number, share
-from decklint.report.as_json import dumped, listed
 from decklint.report.goldfish_json import figure
-from decklint.report.printable import printable
+from decklint.report.printable import dumped, listed, printable
 from decklint.report.tally import counted, posix
 
 

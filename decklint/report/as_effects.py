@@ -6,7 +6,7 @@ import json
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from decklint.report.as_json import dumped
+from decklint.report.printable import dumped
 from decklint.report.tables import Column, table
 
 #: For each kind of word that a program is a row of: how many texts each of them serves.

@@ -8,8 +8,7 @@ from typing import Any
 
 from decklint.model.format import Ban, Format, NotInForceError, Window
 from decklint.model.sets import CardSet
-from decklint.report.as_json import dumped
-from decklint.report.printable import painted, printable
+from decklint.report.printable import dumped, painted, printable
 from decklint.report.tables import Column, table
 from decklint.report.tally import counted
 

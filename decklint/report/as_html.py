@@ -6,6 +6,7 @@ it, so that nothing is told by colour or shape alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
@@ -48,6 +49,7 @@ th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right;w
 th:first-child,td:first-child{text-align:left;white-space:normal}
 thead th{border-bottom:2px solid var(--line);white-space:normal;vertical-align:bottom}
 tbody th{font-weight:400}
+td small{display:block;color:var(--soft);font-size:.8rem}
 figure{margin:1rem 0}svg{width:100%;height:auto;max-width:48rem;display:block}
 svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .bar{fill:var(--bar)}
 svg .axis{stroke:var(--line)}svg .grid{stroke:var(--line);stroke-dasharray:2 4}
@@ -57,6 +59,7 @@ details{margin:.5rem 0}summary{cursor:pointer}
 @media(max-width:30rem){svg text{font-size:20px}th,td{padding:.3rem .4rem}}
 .note{border-left:4px solid #bf8700;padding:.25rem .75rem;background:var(--panel)}
 """
+_INTERVAL = re.compile(r"(\S+) (±\S+|\(.+\))")
 _WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
 #: Turns that are plotted, a table has all; and bars or dots that have room for words at each.
 _MOST_TURNS, _ROOM = 30, 12
@@ -280,7 +283,7 @@ def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) ->
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:])
         + "</tr>"
         for row in rows
     )
@@ -289,6 +292,14 @@ def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) ->
         f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table>'
         f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def _cell(text: str) -> str:
+    """A figure, and below it its interval: side by side they make tables too wide."""
+    with_interval = _INTERVAL.fullmatch(text)
+    if with_interval is None:
+        return escape(text)
+    return f"{escape(with_interval[1])} <small>{escape(with_interval[2])}</small>"
 
 
 def _endings(found: Goldfish) -> str:
@@ -354,7 +365,7 @@ def _cards(found: Goldfish) -> str:
 def _comparison(against: Comparison | None) -> str:
     if against is None:
         return ""
-    heads = [column.title.capitalize() for column in comparing.COLUMNS]
+    heads = [column.title for column in comparing.COLUMNS]
     title = f"Compared with {against.path}, on the same shuffles"
     return (
         f"<h2>{escape(title)}</h2>\n<p>First: this list. Second: the other, "

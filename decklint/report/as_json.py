@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from decklint.model.deck import Entry
 from decklint.model.finding import DeckReport, Finding, Report
+from decklint.report.printable import dumped, listed
 from decklint.report.tally import Tally, in_order, posix, tally
-
-_UNSEEN = re.compile(r"[^\x20-\x7e]")
 
 
 def as_json(report: Report) -> str:
@@ -65,22 +62,6 @@ def document(parts: Sequence[str], total: Tally, *, cards: int, as_of: str) -> s
         f' "failures": {dumped(failures)},\n'
         f' "summary": {dumped(summary)},\n "data": {dumped({"cards": cards, "as_of": as_of})}}}\n'
     )
-
-
-def dumped(value: Any) -> str:
-    """A value as JSON on one line, safe to show on a terminal."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if text.isprintable() else _UNSEEN.sub(_escaped, text)
-
-
-def listed(values: Sequence[Any], edge: str = "    ") -> str:
-    """A list as JSON, each thing on a line of its own."""
-    return f"[\n{edge}" + f",\n{edge}".join(map(dumped, values)) + "]" if values else "[]"
-
-
-def _escaped(match: re.Match[str]) -> str:
-    char = match[0]
-    return char if char.isprintable() else json.dumps(char)[1:-1]
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

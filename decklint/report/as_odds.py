@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from decklint.model.odds import Answer, Figures, Odds
-from decklint.report.as_json import dumped, listed
-from decklint.report.printable import painted, printable
+from decklint.report.printable import dumped, listed, painted, printable
 from decklint.report.tables import Column, table
 from decklint.report.tally import counted, posix
 

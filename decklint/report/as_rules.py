@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from decklint.report.as_json import dumped
-from decklint.report.printable import painted
+from decklint.report.printable import dumped, painted
 from decklint.report.tables import Column, columns_of, table
 from decklint.rules import AnyRule, Rule
 

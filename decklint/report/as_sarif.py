@@ -8,8 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from decklint.model.finding import DeckReport, Finding, Report
-from decklint.report.as_json import dumped, listed
-from decklint.report.printable import printable
+from decklint.report.printable import dumped, listed, printable
 from decklint.report.tally import Tally, in_order, posix, tally
 from decklint.rules import AnyRule, all_rules
 

@@ -15,7 +15,7 @@ from decklint.model.goldfish import (
     Turns,
 )
 from decklint.model.opponent import Opponent
-from decklint.report.as_json import dumped, listed
+from decklint.report.printable import dumped, listed
 from decklint.report.tally import posix
 
 

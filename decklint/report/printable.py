@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 _UNSEEN = re.compile(r"[^\x20-\x7e]")
@@ -22,19 +22,25 @@ def printable(text: str) -> str:
 
 def as_json(document: Mapping[str, Any]) -> str:
     """A document as JSON, each thing in a list on a line of its own, safe to show on a terminal."""
-    lines = [f"{_dumped(key)}: {_listed(value)}" for key, value in document.items()]
+    lines = [f"{dumped(key)}: {_listed(value)}" for key, value in document.items()]
     return "{\n " + ",\n ".join(lines) + "\n}"
 
 
 def _listed(value: Any) -> str:
     if not (isinstance(value, list) and value and isinstance(value[0], dict)):
-        return _dumped(value)
-    return "[\n  " + ",\n  ".join(map(_dumped, value)) + "\n ]"
+        return dumped(value)
+    return "[\n  " + ",\n  ".join(map(dumped, value)) + "\n ]"
 
 
-def _dumped(value: Any) -> str:
+def dumped(value: Any) -> str:
+    """A value as JSON on one line, safe to show on a terminal."""
     text = json.dumps(value, ensure_ascii=False)
-    return _UNSEEN.sub(lambda match: _json_escape(match[0]), text)
+    return text if text.isprintable() else _UNSEEN.sub(lambda match: _json_escape(match[0]), text)
+
+
+def listed(values: Sequence[Any], edge: str = "    ") -> str:
+    """A list as JSON, each thing on a line of its own."""
+    return f"[\n{edge}" + f",\n{edge}".join(map(dumped, values)) + "]" if values else "[]"
 
 
 def _is_space(char: str) -> bool:

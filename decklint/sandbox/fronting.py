@@ -8,7 +8,7 @@ from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
-from decklint.engine.table import SUPPORTER
+from decklint.engine.table import SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import PRIZE, Attacks
 from decklint.sandbox.craft import Craft
@@ -42,6 +42,15 @@ class Front:
         if active is None or not side.bench or not self.attacks.sight.retreat_cost(game, active):
             return False
         return self.wants.look(game, side).rank(active) > 0
+
+    def is_to_leave(self, game: Game, side: Side, spot: Spot, kind: Kind) -> bool:
+        """Whether a Pokémon is in the way and can retreat now, but not once it has evolved."""
+        if spot is not side.active or kind.retreat <= len(spot.energy):
+            return False
+        price = self.attacks.sight.retreat_cost(game, spot)
+        if price > len(self.attacks.sight.units(game, spot)) or price >= kind.retreat:
+            return False
+        return self.wants.look(game, side).rank(spot) > 0 and bool(side.bench)
 
     def step_up(self, game: Game, side: Side) -> Action | None:
         """Bring up whoever attacks better, by retreating or by a card."""

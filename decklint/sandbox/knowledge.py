@@ -260,7 +260,7 @@ def _strike(move: Move) -> Strike:
     known = doing(program)
     at_active = sum(_at_active(node) for node in program)
     damage = min(MOST, damage + at_active + (known.hurts - at_active) * 2 // 3)
-    good = 25 * known.draws + 40 * sum(one.number for one in known.searches)
+    good = 25 * known.draws + 40 * searched(known)
     good += 40 * known.attaches + 20 * known.evolves
     lost = energy_lost(program, len(move.cost))
     pace = max(min(damage, 320) / (1 + 0.5 * max(0, lost - 1)), _sure(move, program, damage))
@@ -279,6 +279,11 @@ def _sure(move: Move, program: Program, damage: int) -> int:
         if any(node.op == "may" for node in program) and not move.sign
         else 0
     )
+
+
+def searched(known: Doing) -> int:
+    """How many cards an attack finds; what lies in the discard pile is seldom what is wanted."""
+    return sum(one.number if one.source != "discard" else 0 for one in known.searches)
 
 
 def _at_active(node: Node) -> int:

@@ -6,13 +6,15 @@ from collections import Counter
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
+from decklint.engine.numbers import units
 from decklint.engine.state import Side
 from decklint.engine.table import ITEM, SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.craft import ANY_CARD, Craft
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import Wants
 
 #: With so many cards more than needed, the deck may become thinner.
@@ -25,6 +27,10 @@ _SAVED = 25.0
 _ONE_MORE = 25.0
 #: A card found by a search is more than one that is drawn, and one thrown away is gone.
 _GONE = 1.3
+#: What a hand is worth with which somebody attacks on the next turn.
+_READY = 30.0
+#: How much of the deck's best pace an attack must have to be waited for.
+_STRONG = 0.7
 _COMING = (-1, "trade")
 
 
@@ -80,6 +86,8 @@ class Trade:
         if left <= deck_kept(side) and left <= len(side.deck):
             return 0.0
         keeping = self._wants.keeping(game, side, card)
+        if not low and self._is_at_hand(game, side, card):
+            keeping += _READY
         worth = self._fresh(game, side) * known.draws if known.draws else ANY_CARD
         if known.searches:
             worth += self._wants.finds(game, side, known.searches, 0.0)
@@ -88,6 +96,25 @@ class Trade:
         elif low:
             worth += _SAVED * (left - len(side.deck))
         return worth - keeping
+
+    def _is_at_hand(self, game: Game, side: Side, card: int) -> bool:
+        """Whether the hand has the Energy that the best attacker lacks for the next turn."""
+        outlook = self._wants.look(game, side)
+        best = outlook.team[0]
+        spot = game.spot(best.spot)
+        if spot is None or best.goal.chain or not best.energy:
+            return False
+        if best.goal.pace < _STRONG * self._craft.best_pace:
+            return False
+        kinds, doing = game.kinds, self._doing
+        missing = self._craft.knowledge.missing(units(game, spot), best.goal.cost)
+        energy = any(self._craft.types[each] & best.lacks for each in side.hand)
+        helped = any(
+            doing[each].energy_from in {"deck", "discard"} and kinds[each].role in {SUPPORTER, ITEM}
+            for each in side.hand
+            if each != card
+        )
+        return missing <= energy + helped
 
     def _fresh(self, game: Game, side: Side) -> float:
         """What a card out of the deck is worth on the average, as the turn began."""
@@ -113,7 +140,8 @@ class Trade:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""
         if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
             return None
-        for card in dict.fromkeys(side.hand):
+        stacking = self._craft.stacking
+        for card in sorted(dict.fromkeys(side.hand), key=lambda card: card not in stacking):
             kind = game.kinds[card]
             if self._is_harmless(kind) and why_not(game, kind.play_action) is None:
                 return kind.play_action

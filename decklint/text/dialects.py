@@ -32,6 +32,8 @@ WRITABLE = (
     "ptcgl", "ptcgo", "limitless", "names", "json", "yaml", "csv", "tts", "tcgplayer", "ptcg-sim",
     "ptcg-sim-csv", "twinleaf",
 )  # fmt: skip
+#: Those that are JSON; which of them a text is, its shape decides.
+JSON = frozenset({"json", "limitless-json", "tts"})
 _OTHER_NAMES = {
     "live": "ptcgl", "online": "ptcgo", "pokemoncard.io": "tts", "pokemoncard": "tts",
     "tabletop": "tts", "sim": "ptcg-sim", "sim-csv": "ptcg-sim-csv", "ryuu": "ryuu-play",

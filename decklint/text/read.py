@@ -7,11 +7,8 @@ from collections import Counter
 from decklint.model.deck import DeckList, Fault, TextLine
 from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, decode, split_lines
 from decklint.text.detect import structured
-from decklint.text.dialects import readable
+from decklint.text.dialects import JSON, readable
 from decklint.text.plain import read_plain
-
-#: Dialects that are read as JSON; which of them it is, its shape decides.
-_JSON = frozenset(("json", "limitless-json", "tts"))
 
 
 def read(text: str, dialect: str | None = None) -> DeckList:
@@ -34,7 +31,7 @@ def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
     if decoded.binary:
         return encoded(not_text(lines, decoded.binary), decoded, lines)
     kind = dialect or structured(text)
-    if kind in _JSON:
+    if kind in JSON:
         from decklint.text.jsonlist import read_json  # noqa: PLC0415 -- a plain list needs none
 
         found = read_json(lines, text)

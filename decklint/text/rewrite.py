@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from decklint.errors import DataError
 from decklint.model.deck import DeckList, Stated
+from decklint.text.dialects import JSON
 from decklint.text.edit_json import edit_json
 from decklint.text.edit_lines import edit_lines
 from decklint.text.edit_rows import edit_builder, edit_table, edit_yaml
@@ -26,7 +27,6 @@ __all__ = [
 #: Reads a text again in the dialect it is in; the caller gives one that knows YAML.
 Reader = Callable[[str, str | None], DeckList]
 
-_JSON = frozenset(("json", "limitless-json", "tts"))
 _TABLES = frozenset(("csv", "ptcg-sim-csv"))
 
 
@@ -64,7 +64,7 @@ def _as_meant(found: DeckList, work: Plan, again: DeckList) -> bool:
 
 
 def _edited(found: DeckList, work: Plan) -> str:
-    if found.dialect in _JSON:
+    if found.dialect in JSON:
         return edit_json(found, work)
     if found.dialect in _TABLES:
         return edit_table(found, work)

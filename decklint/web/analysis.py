@@ -12,7 +12,6 @@ from decklint.model.deck import Deck
 SCHEMA = "decklint/analysis/1"
 #: HP are counted in steps of so many.
 _HP = 50
-_TRAINERS = ("Supporter", "Item", "Tool", "Stadium")
 
 
 def analysis(deck: Deck) -> dict[str, Any]:
@@ -49,7 +48,7 @@ def _steps(found: Iterable[tuple[int, int]], step: int = 1) -> dict[str, int]:
 
 
 def _trainer(card: Card) -> str:
-    return next((label for label in _TRAINERS if card.has(label)), "other")
+    return card.trainer_kind or "other"
 
 
 def _energy(cards: list[tuple[Card, int]]) -> list[dict[str, Any]]:

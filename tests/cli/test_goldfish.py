@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
@@ -259,6 +260,7 @@ def test_the_page_stands_alone(write, called, tmp_path):
     assert "http" not in page
     assert "<script" not in page
     assert "a &lt;b&gt;.txt" in page
+    assert re.search(r"<td>\d+\.\d\d <small>±\d", page), "an interval stands below its figure"
     assert page.count("<svg") == page.count('role="img"') >= 4
 
 

@@ -201,5 +201,26 @@ def test_what_is_done_card_by_card_is_told_in_one_line():
 
 
 def test_a_cause_that_does_nothing_is_not_told():
-    events = [("because", 0, 0, "Ability"), ("because", 0, 2, "Tool"), ("turn", 2, 1, 1)]
-    assert list(log.transcript(plain(), events)) == ["Turn 2, opponent (own turn 1)"]
+    events = [
+        ("because", 0, 0, "Ability"),
+        ("done", 0),
+        ("because", 0, 2, "Tool"),
+        ("draw", 0, (3,)),
+        ("done", 2),
+        ("checkup",),
+        ("because", 0, 0, "Ability"),
+        ("done", 0),
+        ("turn", 2, 1, 1),
+    ]
+    assert list(log.transcript(plain(), events)) == [
+        "  because of your Red Lion (Tool):",
+        "  you draw Fire Energy",
+        "Turn 2, opponent (own turn 1)",
+    ]
+
+
+def test_counters_that_move_are_told_with_both_places():
+    events = [("move counters", Seen(0, 0), Seen(1, 6), 1, (left, 70)) for left in (60, 50)]
+    assert list(log.transcript(plain(), events)) == [
+        "  opponent's Blue Cub: 2 damage counters from your Red Cub, 50 of 70 HP left"
+    ]

@@ -29,6 +29,11 @@ def test_student_on_his_own_data():
     assert (found.low, found.high) == pytest.approx((0.7001142, 2.4598858), abs=1e-6)
 
 
+@pytest.mark.parametrize("freedom", [3, 99, 100, 101, 1000, 10**5])
+def test_the_bounds_leave_five_percent_outside(freedom):
+    assert tails(within(freedom), freedom) == pytest.approx(0.05, abs=1e-8)
+
+
 def test_student_is_the_normal_test_for_many_games():
     assert tails(2.5758293, 10**7) == pytest.approx(0.01, abs=1e-7)
     assert tails(0, 5) == 1

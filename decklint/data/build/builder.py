@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,12 @@ from decklint.data.build.names import name_files
 from decklint.data.build.pair import Pair, pairs
 from decklint.data.labels import SHARED, label, ordered
 from decklint.data.overrides import Overrides, apply_overrides, read_overrides
+from decklint.data.progress import Progress, quiet
 from decklint.data.record import Facts, Record
 from decklint.data.setfile import write_set
 from decklint.data.spelling import number_key, printed_number
 from decklint.errors import DataError
 from decklint.model.card import POKEMON, TRAINER
-
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass
@@ -45,7 +44,7 @@ class BuildReport:
     written: list[str] = field(default_factory=list)
 
 
-def build(dump: Path, card_data: Path, progress: Progress = lambda *_: None) -> BuildReport:
+def build(dump: Path, card_data: Path, progress: Progress = quiet) -> BuildReport:
     """Make card_data's set and name files anew from the dumps; nothing is written on an error."""
     for part in (dump / "tcgdex" / "sets.json", dump / "pokemontcg" / "sets.json"):
         if not part.is_file():

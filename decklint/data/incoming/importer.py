@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,11 @@ from decklint.data.incoming.localset import local_set
 from decklint.data.incoming.parcel import LIMITS, Item, Limits, unpack
 from decklint.data.incoming.store import Store, StoredSet
 from decklint.data.incoming.sync import Fetched, fetched
+from decklint.data.progress import Progress, quiet
 from decklint.data.record import Record
 from decklint.data.shapes.fields import Json, ShapeError, whole
 from decklint.errors import DataError
 from decklint.model.card import Origin
-
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(slots=True)
@@ -41,7 +40,7 @@ def import_path(
     path: Path,
     store: Store,
     known: Known | None = None,
-    progress: Progress = lambda _name, _done, _of: None,
+    progress: Progress = quiet,
     *,
     today: dt.date | None = None,
     limits: Limits = LIMITS,

@@ -7,13 +7,14 @@ has been fetched so far is used when the same command is given again.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 from decklint.data.incoming.arrival import arrive
 from decklint.data.incoming.known import Known
 from decklint.data.incoming.store import Store, StoredSet
+from decklint.data.progress import Progress, quiet
 from decklint.data.record import Record
 from decklint.data.shapes.fields import ShapeError
 from decklint.data.sources.source import Listing, Source, Summary
@@ -26,7 +27,6 @@ from decklint.model.card import Origin
 _NEW = dt.timedelta(days=365)
 
 #: Told what is being fetched: a set, how many of its cards are here, how many there are.
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def sync(
     source: Source,
     wanted: Sequence[str] = (),
     known: Known | None = None,
-    progress: Progress = lambda _name, _done, _of: None,
+    progress: Progress = quiet,
     *,
     today: dt.date | None = None,
 ) -> SyncReport:

@@ -15,7 +15,6 @@ from pathlib import Path
 from decklint.data.cache import SHAPE
 from decklint.data.index.files import (
     Check,
-    Progress,
     SetOfCards,
     compact,
     no_check,
@@ -26,6 +25,7 @@ from decklint.data.index.files import (
 from decklint.data.index.languages import enter_names
 from decklint.data.index.tables import SCHEMA
 from decklint.data.index.writer import Writer
+from decklint.data.progress import Progress, quiet
 
 __all__ = ["SetOfCards", "add_sets", "compile_index"]
 
@@ -33,7 +33,7 @@ __all__ = ["SetOfCards", "add_sets", "compile_index"]
 def compile_index(
     card_data: Path,
     path: Path,
-    progress: Progress = lambda *_: None,
+    progress: Progress = quiet,
     check: Check = no_check,
 ) -> None:
     """Write the index of a card_data folder to a new file; `check` refuses a malformed file."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from decklint.data import yamlfile
+from decklint.data.progress import Progress
 from decklint.data.record import Facts
 from decklint.errors import DataError
 from decklint.model.card import Origin
@@ -19,7 +20,6 @@ DOCUMENTS = (
     "opponents", "played",
 )  # fmt: skip
 
-Progress = Callable[[str, int, int], None]
 #: Raises a DataError for a document that is not of its kind.
 Check = Callable[[yamlfile.Document, str], None]
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from decklint.data.cards import card as card_from
 from decklint.data.labels import prizes_by_label
 from decklint.data.lineage import lineage
+from decklint.data.pieces import piece_of
 from decklint.data.yamlfile import Document, Pointer, quoted, shown
 from decklint.effects.checking import check
 from decklint.effects.program import Program
 from decklint.effects.reading import ProgramError
 from decklint.effects.reading import read as read_program
 from decklint.errors import DataError
-from decklint.model.card import ENERGY, POKEMON, STAGES, TRAINER, TYPES, Card, Printing
+from decklint.model.card import ENERGY, POKEMON, STAGES, TRAINER, TYPES, Card
 from decklint.model.copyname import NameRules
 from decklint.model.names import fold
 from decklint.model.scenario import BLANK, BLANK_POKEMON, ScenarioCard
@@ -23,7 +24,6 @@ from decklint.model.scenario import BLANK, BLANK_POKEMON, ScenarioCard
 if TYPE_CHECKING:
     from decklint.data.library import Library
 
-_IN_PIECES = frozenset({"LEGEND", "V-UNION"})
 _USUAL_HP = 60
 _DESCRIBE = "; describe it under 'cards'"
 
@@ -62,17 +62,9 @@ class CardBox:
             raise DataError(f"there is no card {quoted(asked)}{did_you_mean(near) or _DESCRIBE}")
         printing = answers[0].printings[0]
         self.programs |= self._library.programs(printing.card)
-        piece = self._piece(self._library, printing)
+        piece = piece_of(printing, self._library)
         line = lineage(printing.card, self._library)
         return ScenarioCard(asked, printing.card, {}, piece, line)
-
-    def _piece(self, library: Library, printing: Printing) -> int:
-        """Which piece of a LEGEND or V-UNION a printing is: they stand in order in their set."""
-        if not _IN_PIECES & set(printing.card.subtypes):
-            return 0
-        same = [one for one in library.by_name(printing.name) if one.set.id == printing.set.id]
-        ids = sorted({one.id for one in same})
-        return ids.index(printing.id) + 1 if printing.id in ids else 1
 
 
 def _energy() -> Iterator[ScenarioCard]:

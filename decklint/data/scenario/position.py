@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,9 +17,9 @@ from decklint.model.scenario import (
     Placed,
     ScenarioCard,
     Turn,
+    counted,
 )
 
-_COUNTED = re.compile(r"([1-9]\d?) (.+)")
 _REST = "..."
 #: The most Pokémon that a card lets on a Bench.
 _WIDEST = 8
@@ -213,5 +212,4 @@ class Position:
 
 def _counted(item: Any) -> tuple[int, Any]:
     """`4 Fire Energy` as a number and a card."""
-    match = _COUNTED.fullmatch(item) if isinstance(item, str) else None
-    return (int(match[1]), match[2]) if match else (1, item)
+    return counted(item) if isinstance(item, str) else (1, item)

@@ -9,7 +9,7 @@ from decklint.engine.carrying import VERBS
 from decklint.engine.checkup import put_counters
 from decklint.engine.counting import bounds
 from decklint.engine.events import happened, moved
-from decklint.engine.numbers import forbidden, hp
+from decklint.engine.numbers import forbidden, hp, left
 from decklint.engine.past import note
 from decklint.engine.protection import affected, can_be, takes_counters
 from decklint.engine.selecting import amount, cards, spots, word
@@ -139,7 +139,9 @@ def _move_to(
     if one is None or other is None:
         return
     one.damage -= game.edition.damage_counter_value
-    put_counters(game, other, 1)
+    other.damage += game.edition.damage_counter_value
+    if game.log is not None:
+        game.tell("move counters", one, other, 1, left(game, other))
     game.runs[-1].done += 1
     then(game, (_move_next, givers, takers, least - 1, most - 1))
 
