@@ -79,9 +79,9 @@ def test_the_attacker_begins_in_front_however_dear_its_retreat():
 
 
 def test_the_supporter_is_found_that_attaches_what_the_attack_lacks():
-    done = turn(*placed(["Caller"], ["Mother", "Fire Energy", "Fire Energy"]))
-    assert done.index("bench Caller") < done.index("play Forge")
-    assert done[-1] == "attack"
+    table, game = placed(["Caller"], ["Mother", "Fire Energy", "Fire Energy"])
+    game.sides[0].active.used = {0}
+    assert turn(table, game) == ["bench Caller", "play Forge", "attack"]
 
 
 def test_the_supporter_that_completes_the_attack_goes_before_one_that_draws():
