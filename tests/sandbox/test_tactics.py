@@ -67,9 +67,10 @@ REVIVE = trainer("Revive", "Item", 'pick(discard(me, basic_energy)); put(those, 
 GYM = trainer("Gym", "Stadium", 'search(deck(me, basic)); put(those, "hand"); shuffle(me)')
 BAND = trainer("Band", "Tool", 'modify("dealt", self(type("R")), 30, active(opp))')
 CARDS = deck((2, TWIN), (2, READER), (2, LEADER), (2, OAF), (2, DRAKE), (2, BURNER), (2, PARTNER),
-             (2, GHOST), (2, GUIDE), (2, WALL), (2, SCOUT), (2, BOULDER), (1, DIGGER), (3, PUP), (3, HOUND),
-             (2, WOLF), (2, CHEER), (2, TONIC), (2, PACT), (2, RESET), (2, RELAY), (2, STACK),
-             (1, REVIVE), (2, GYM), (1, BAND), (1, NET), (1, CALL), (2, WATER), (7, FIRE))  # fmt: skip
+             (2, GHOST), (2, GUIDE), (2, WALL), (2, SCOUT), (2, BOULDER), (1, DIGGER), (3, PUP),
+             (3, HOUND), (2, WOLF), (2, CHEER), (2, TONIC), (2, PACT), (2, RESET), (2, RELAY),
+             (2, STACK), (1, REVIVE), (2, GYM), (1, BAND), (1, NET), (1, CALL), (2, WATER),
+             (7, FIRE))  # fmt: skip
 
 
 def line(*figures):
