@@ -166,7 +166,7 @@ class Answers:
         if game.kinds[options[0]].owner != self.player:
             return 0
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
-            return self._given_up(game, side, choice)
+            return self._given_up(game, side, choice, to)
         to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
         worths = self._worths(game, side, options, to)
         if choice.question == _CHOOSE:
@@ -203,9 +203,12 @@ class Answers:
         on_top = "on top" in choice.question
         return worths.index(min(worths) if on_top else max(worths))
 
-    def _given_up(self, game: Game, side: Side, choice: Choice) -> int:
+    def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
-        worths = [self.wants.keep(game, side, card) for card in choice.options]
+        counted = self.craft.counted_in_discard if to == "discard" else frozenset()
+        worths = [
+            0.0 if card in counted else self.wants.keep(game, side, card) for card in choice.options
+        ]
         least = min(worths)
         if choice.optional and least > 12:
             return -1
@@ -285,6 +288,7 @@ class Answers:
         worth = min(quick, 60) * 0.2 - 9 * kind.retreat * (1 - stays) - 4 * (kind.prizes - 1)
         worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
         worth -= 1.5 * self.craft.arrives[card]  # it would be better in the hand
+        worth -= self.craft.lends.get(card, 0.0)
         goals = knowledge.goals[card]
         if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
             worth += 15  # it will be the attacker, so it may be there
@@ -348,6 +352,7 @@ class Answers:
     def _front(self, game: Game, side: Side, spot: Spot) -> float:
         """How good a Pokémon is in the Active Spot now."""
         worth = self.attacks.score(game, side, spot) + 1
+        worth += 20.0 * (spot.kind.id in self.craft.fronted)
         worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
         return worth - 2 * (spot.kind.prizes - 1)
 
