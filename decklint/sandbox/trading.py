@@ -114,7 +114,7 @@ class Trade:
             for each in side.hand
             if each != card
         )
-        return missing <= energy + helped
+        return 0 < missing <= energy + helped
 
     def _fresh(self, game: Game, side: Side) -> float:
         """What a card out of the deck is worth on the average, as the turn began."""
