@@ -15,16 +15,11 @@ from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
+from decklint.sandbox.copying import Copies, borrows
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
 from decklint.sandbox.sight import Sight
-
-
-def borrows(move: Move) -> bool:
-    """Whether an attack uses another attack."""
-    return any(node.op == "perform" for node in (*move.steps.counted, *move.steps.after))
-
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
@@ -43,6 +38,7 @@ class Attacks:
         self.craft, self.player, self.sight = craft, craft.player, sight
         self._purposes = craft.knowledge.purposes
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
+        self.copies = Copies(self)
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -142,6 +138,8 @@ class Attacks:
 
     def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
         """The Prizes that an attack takes, or its part in taking them."""
+        if id(move) in self.copies.moves:
+            return self.copies.worth(game, spot, move, target)
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
         beside, lasts, drawn = self.craft.beside(move)
@@ -187,6 +185,9 @@ class Attacks:
             found = dealt(game, _NOTHING_SAID, spot, target, move.damage)
             game.strike = None
             return found
+        if id(move) in self.copies.moves:
+            row = self.copies.likely(game, spot, move, target)
+            return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         run = Run(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
         if steps.counted or steps.requirements:
@@ -272,12 +273,19 @@ class Attacks:
     def _further(self, game: Game, run: Run, program: Program, target: Spot) -> int:
         """Damage that the attack does to its target by its effects."""
         total = 0
+        aims: list[Spot] = []
         for node in program:
             if node.op not in FURTHER:
                 continue
-            if node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
-                where = node.args[0].op
-                whom = spots(game, run, node.args[0]) if where not in {"it", "chosen"} else []
+            if node.op == "if":
+                place = 1 if met(game, run, node.args[0]) else 2
+                inner = block(node.args[place]) if place < len(node.args) else ()
+                total += self._further(game, run, inner, target)
+            elif node.op == "choose":
+                aims = spots(game, run, node.args[0])
+            elif node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
+                chosen = node.args[0].op in {"it", "chosen"}
+                whom = aims if chosen else spots(game, run, node.args[0])
                 number = self._amount(game, run, node.args[1])
                 if any(spot is target for spot in whom):
                     total += number * (10 if node.op == "counters_on" else 1)

@@ -14,6 +14,7 @@ from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
+from decklint.sandbox.copying import borrows, copies_top, offered
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
 from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests, searched
 
@@ -23,6 +24,8 @@ ANY_CARD = 7.0
 _SEEN = 25
 #: A card that searches finds what is wanted not always: it finds other cards, too.
 _SEARCHER = 0.7
+#: With so many cards that put others on top of the deck, one is nearly always there.
+_STACKING = 8
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
 
@@ -138,6 +141,13 @@ class Craft:
             for goal in knowledge.goals[card]
             if goal.attack is not None and not self._borrows(*goal.attack)
         }
+        #: The pace of attacks that copy a card off the deck.
+        self.copying = {
+            (card, index): self._copied_pace(move)
+            for card in self.deck
+            for index, move in enumerate(kinds[card].moves)
+            if copies_top(move)
+        }
         #: Every card that a Pokémon may evolve by, or that skips a stage of it.
         self.lines = [
             frozenset(card for goal in row for card in goal.chain)
@@ -182,8 +192,23 @@ class Craft:
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what other Pokémon's are: what those are is seen when it is used."""
-        after = self.knowledge.table.kinds[card].moves[attack].steps.after
-        return any(node.op == "choose_attack" for node in after)
+        return borrows(self.knowledge.table.kinds[card].moves[attack])
+
+    def _copied_pace(self, move: Move) -> float:
+        """What an attack comes to that copies the card on top: the best the more can put it there.
+
+        Without such cards it is what the deck comes to on the average.
+        """
+        knowledge, deck = self.knowledge, self.knowledge.table.decks[self.player]
+        strength = {
+            card: knowledge.strength[card]
+            for card in self.deck
+            if offered(self._blank, Run(self.player, NOBODY, NOBODY, move), card)
+        }
+        mean = sum(strength.get(card, 0) for card in deck) / max(1, len(deck))
+        stacking = sum(knowledge.doing[card].stacks for card in deck)
+        share = min(1.0, stacking / _STACKING)
+        return share * max(strength.values(), default=0) + (1 - share) * mean
 
     def _lends(self, kind: Kind) -> bool:
         """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""

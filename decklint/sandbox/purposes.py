@@ -7,12 +7,15 @@ from typing import Any
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import upcoming
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.table import Move
 from decklint.sandbox.doing import Doing, doing
 
 #: Statements by which an attack does more to its target than its damage.
-FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack"})
+FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
+#: Those of them that do it themselves.
+_HARMING = FURTHER - {"choose", "if"}
 #: So many are remembered.
 _MOST = 5_000
 
@@ -51,7 +54,7 @@ class Purposes:
         known = self._simple.get(id(move))
         if known is None:
             steps = move.steps
-            more = any(node.op in FURTHER for node in (*steps.choices, *steps.after))
+            more = any(node.op in _HARMING for node in nodes((*steps.choices, *steps.after)))
             known = self._simple[id(move)] = (
                 move,
                 not (steps.counted or steps.requirements or more),

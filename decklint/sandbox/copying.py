@@ -1,0 +1,210 @@
+"""Attacks that use one of the card that they take off the deck, and what to put there for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from decklint.effects.program import Node, Program, block
+from decklint.engine.actions import Action
+from decklint.engine.cutting import nodes
+from decklint.engine.game import Game
+from decklint.engine.selecting import cards, met
+from decklint.engine.state import NOBODY, Held, Run, Side, Spot
+from decklint.engine.table import Move
+from decklint.engine.why_not import why_not
+from decklint.sandbox.doing import place, word
+
+if TYPE_CHECKING:
+    from decklint.sandbox.attacking import Attacks
+
+#: No attack counts for more than this where it is left to luck whether it is copied.
+_MOST = 3000.0
+#: How much better an attack must become for a card to be put on top, and that by a Supporter.
+_BETTER, _SUPPORTER = 20.0, 300.0
+
+
+def borrows(move: Move) -> bool:
+    """Whether an attack uses another attack."""
+    return any(node.op == "perform" for node in _all(move))
+
+
+def copies_top(move: Move) -> bool:
+    """Whether an attack uses one of the card that it takes off its player's deck."""
+    found = list(_all(move))
+    return (
+        any(node.op == "perform" for node in found)
+        and any(node.op == "put" and place(node.args[0]) == "top me" for node in found)
+        and any(node.op == "choose_attack" and word(node.args[0]) == "those" for node in found)
+    )
+
+
+def _all(move: Move) -> Iterator[Node]:
+    return nodes((*move.steps.counted, *move.steps.after))
+
+
+def offered(game: Game, run: Run, card: int) -> list[Move]:
+    """The attacks that a copying one may be if it takes a card off the deck."""
+    run.cards["those"] = (Held(card, "discard", run.player),)
+    found = _moves(game, run, run.move.steps.after if run.move is not None else ())
+    return [move for move in found if not borrows(move)]  # to copy what copies leads nowhere
+
+
+class Copy(NamedTuple):
+    """An attack that may be copied: how likely that is, and what it would be worth."""
+
+    chance: float
+    worth: float
+    move: Move
+
+
+class Way(NamedTuple):
+    """Something that puts a card on top of the deck, and the cards that it may be."""
+
+    action: Action
+    pool: frozenset[int]
+    by_supporter: bool
+
+
+class Copies:
+    """Weighs such attacks for one player."""
+
+    def __init__(self, attacks: Attacks) -> None:
+        self._attacks, self._craft, self._top = attacks, attacks.craft, attacks.sight.top
+        self._doing = self._craft.knowledge.doing
+        kinds = self._craft.knowledge.table.kinds
+        row = [move for card in self._craft.deck for move in kinds[card].moves]
+        #: The attacks of the deck that copy, by their ids.
+        self.moves = frozenset(id(move) for move in row if copies_top(move))
+        self._offers: dict[tuple[int, int], tuple[Move, ...]] = {}
+
+    # What they are worth
+
+    def worth(self, game: Game, user: Spot, move: Move, target: Spot) -> float:
+        """What a copying attack is worth, as far as the player knows what it copies."""
+        return _mean(self.likely(game, user, move, target))
+
+    def likely(self, game: Game, user: Spot, move: Move, target: Spot) -> list[Copy]:
+        """The attacks that it may turn out to be.
+
+        That is the best that the player can put on top, or what lies there, known or not.
+        """
+        found = self._lying(game, user, move, target)
+        for way in self._ways(game, game.sides[user.owner]):
+            made = self._best(game, user, move, target, way.pool)
+            if made and _mean(made) > _mean(found) + _price(way):
+                found = made
+        return found
+
+    def _lying(self, game: Game, user: Spot, move: Move, target: Spot) -> list[Copy]:
+        """What the card on top comes to: one that is known, or any of those not seen."""
+        side = game.sides[user.owner]
+        if self._top.known(side):
+            return self._best(game, user, move, target, side.deck[-1:])
+        unseen = Counter(side.deck + side.prizes)
+        return [
+            Copy(number / unseen.total(), min(_MOST, one.worth), one.move)
+            for card, number in unseen.items()
+            for one in self._best(game, user, move, target, (card,))
+        ]
+
+    def _best(
+        self, game: Game, user: Spot, move: Move, target: Spot, pool: Iterable[int]
+    ) -> list[Copy]:
+        """The best attack of some cards; none if they have none that can be copied."""
+        side = game.sides[user.owner]
+        row = [
+            Copy(1.0, self._attacks.worth(game, side, user, one, target), one)
+            for card in pool
+            for one in self._offered(game, user, move, card)
+        ]
+        return [max(row, key=lambda one: one.worth)] if row else []
+
+    def _offered(self, game: Game, user: Spot, move: Move, card: int) -> tuple[Move, ...]:
+        """The attacks that a card on top would let the attack be, for what that one costs."""
+        key = (id(move), card)
+        known = self._offers.get(key)
+        if known is None:
+            row = offered(game, Run(user.owner, user.id, user.kind.id, move), card)
+            known = self._offers[key] = tuple(one._replace(cost=move.cost) for one in row)
+        return known
+
+    # What is put on top
+
+    def _ways(self, game: Game, side: Side) -> Iterator[Way]:
+        """What can put a card on top on this turn."""
+        card = game.stadium
+        if card != NOBODY and self._doing[card].stacks and "stadium" not in side.spent:
+            action = Action("use", card=card, which=0)
+            if why_not(game, action) is None:
+                yield Way(action, self._pool(side, card), by_supporter=False)
+        for card in sorted(self._craft.stacking.intersection(side.hand)):
+            action = game.kinds[card].play_action
+            if why_not(game, action) is None:
+                yield Way(action, self._pool(side, card), by_supporter=True)
+
+    def _pool(self, side: Side, card: int) -> frozenset[int]:
+        """The cards that another may put on top: it searches for them, or they are in the hand."""
+        searches = self._doing[card].searches
+        if not searches:
+            return frozenset(side.hand)
+        unseen = frozenset(side.deck + side.prizes)
+        return unseen.intersection(*(self._craft.targets(one.wanted) for one in searches))
+
+    def stack(self, game: Game, side: Side) -> Action | None:
+        """Put a card on top that makes the attack of this turn better."""
+        found = self._attack(game, side)
+        if found is None:
+            return None
+        best, action = _mean(self._lying(game, *found)), None
+        for way in self._ways(game, side):
+            made = self._best(game, *found, way.pool)
+            if made and _mean(made) > best + _price(way):
+                best, action = _mean(made), way.action
+        return action
+
+    def keeps_supporter(self, game: Game, side: Side) -> bool:
+        """Whether the Supporter of the turn is to put a card on top for the attack."""
+        if not self.moves or self._craft.stacking.isdisjoint(side.hand):
+            return False
+        action = self.stack(game, side)
+        return action is not None and action.do == "play"
+
+    def worths(self, game: Game, side: Side, options: Iterable[int]) -> list[float]:
+        """What each card is worth on top for the attack of this turn; none if there is none."""
+        found = self._attack(game, side)
+        if found is None:
+            return []
+        return [_mean(self._best(game, *found, (card,))) for card in options]
+
+    def _attack(self, game: Game, side: Side) -> tuple[Spot, Move, Spot] | None:
+        """The copying attack that the Active Pokémon can use on this turn, and its target."""
+        user, target = side.active, game.sides[1 - side.number].active
+        if not self.moves or user is None or target is None:
+            return None
+        if not self._attacks.may_attack(game, side):
+            return None
+        row = (move for _, move in self._attacks.sight.ready(game, user) if id(move) in self.moves)
+        return next(((user, move, target) for move in row), None)
+
+
+def _moves(game: Game, run: Run, program: Program) -> Iterator[Move]:
+    """The attacks that a program offers, with the cards that it has taken so far."""
+    for node in program:
+        if node.op == "choose_attack":
+            for held in cards(game, run, node.args[0]):
+                yield from game.kinds[held.card].moves
+        elif node.op == "may":
+            yield from _moves(game, run, block(node.args[0]))
+        elif node.op == "if":
+            way = 1 if met(game, run, node.args[0]) else 2
+            yield from _moves(game, run, block(node.args[way]) if way < len(node.args) else ())
+
+
+def _mean(row: list[Copy]) -> float:
+    return sum(one.chance * one.worth for one in row)
+
+
+def _price(way: Way) -> float:
+    return _SUPPORTER if way.by_supporter else _BETTER
