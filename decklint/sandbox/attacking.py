@@ -17,6 +17,7 @@ from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies, borrows
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.doing import place
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
 from decklint.sandbox.sight import Sight
@@ -27,6 +28,8 @@ _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
+#: What damage on the Bench is worth, of the same in front, as long as nobody falls by it.
+_ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.
 _AGAIN = 300.0
 
@@ -149,6 +152,9 @@ class Attacks:
             return WIN
         if drawn and self._empties(side, times * drawn, damage):
             return 0.0
+        aim = self._purposes.aims(move)
+        if aim is not None:
+            return self._aimed(game, side, spot, *aim) * lasts + beside
         if damage <= 0:
             return beside
         if damage >= left:
@@ -157,6 +163,25 @@ class Attacks:
         if hits == 1:
             return PRIZE * taken + beside
         return PRIZE * min(taken, len(side.prizes)) / hits * lasts + damage * 0.2 + beside
+
+    def _aimed(self, game: Game, side: Side, user: Spot, choose: Node, harm: Node) -> float:
+        """What an attack is worth that does all its damage to Pokémon of its player's choice."""
+        run = Run(user.owner, user.id, user.kind.id)
+        damage = self._amount(game, run, harm.args[1]) * (10 if harm.op == "counters_on" else 1)
+        most = bounds(game, run, choose.args[1] if len(choose.args) > 1 else None).most
+        fallen, hurt = [], []
+        for one in spots(game, run, choose.args[0]):
+            hits = -(-(hp(game, one) - one.damage) // max(1, damage))
+            if hits <= 1:
+                fallen.append(prizes_for(game, one))
+            else:
+                front = one is game.sides[one.owner].active
+                hurt.append((1.0 if front else _ON_BENCH) * prizes_for(game, one) / hits)
+        best = sorted(fallen, reverse=True)[:most]
+        if best and sum(best) >= len(side.prizes):
+            return WIN
+        hurt.sort(reverse=True)
+        return PRIZE * (sum(best) + sum(hurt[: most - len(best)]))
 
     def _empties(self, side: Side, drawn: int, damage: int) -> bool:
         """Whether the deck does not last until the last Prize if so many cards are drawn."""
@@ -278,11 +303,12 @@ class Attacks:
             if node.op not in FURTHER:
                 continue
             if node.op == "if":
-                place = 1 if met(game, run, node.args[0]) else 2
-                inner = block(node.args[place]) if place < len(node.args) else ()
+                way = 1 if met(game, run, node.args[0]) else 2
+                inner = block(node.args[way]) if way < len(node.args) else ()
                 total += self._further(game, run, inner, target)
             elif node.op == "choose":
-                aims = spots(game, run, node.args[0])
+                # a target of the Bench will be in front, where the others are not chosen from
+                aims = spots(game, run, node.args[0]) if place(node.args[0]) == "all opp" else []
             elif node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
                 chosen = node.args[0].op in {"it", "chosen"}
                 whom = aims if chosen else spots(game, run, node.args[0])

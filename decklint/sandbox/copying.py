@@ -10,6 +10,7 @@ from decklint.effects.program import Node, Program, block
 from decklint.engine.actions import Action
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
+from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import cards, met
 from decklint.engine.state import NOBODY, Held, Run, Side, Spot
 from decklint.engine.table import Move
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
 _MOST = 3000.0
 #: How much better an attack must become for a card to be put on top, and that by a Supporter.
 _BETTER, _SUPPORTER = 20.0, 300.0
+#: With so many cards in the deck that put others on top of it, one is nearly always there.
+_STACKING = 8
+#: No attack is planned to do more damage than this.
+_PACE = 320
+#: What a Prize is worth in the scale of attacks (see attacking.py).
+_PRIZE = 1000.0
 
 
 def borrows(move: Move) -> bool:
@@ -74,9 +81,17 @@ class Copies:
         self._attacks, self._craft, self._top = attacks, attacks.craft, attacks.sight.top
         self._doing = self._craft.knowledge.doing
         kinds = self._craft.knowledge.table.kinds
-        row = [move for card in self._craft.deck for move in kinds[card].moves]
+        self._copying = {
+            (card, index): move
+            for card in self._craft.deck
+            for index, move in enumerate(kinds[card].moves)
+            if copies_top(move)
+        }
         #: The attacks of the deck that copy, by their ids.
-        self.moves = frozenset(id(move) for move in row if copies_top(move))
+        self.moves = frozenset(id(move) for move in self._copying.values())
+        deck = self._craft.knowledge.table.decks[self._craft.player]
+        #: How often the best card to copy can be put on top.
+        self._share = min(1.0, sum(self._doing[card].stacks for card in deck) / _STACKING)
         self._offers: dict[tuple[int, int], tuple[Move, ...]] = {}
 
     # What they are worth
@@ -129,6 +144,29 @@ class Copies:
             row = offered(game, Run(user.owner, user.id, user.kind.id, move), card)
             known = self._offers[key] = tuple(one._replace(cost=move.cost) for one in row)
         return known
+
+    def paces(self, game: Game, side: Side) -> dict[tuple[int, int], float]:
+        """The damage per turn, so to say, of the copying attacks of the deck, by Pokémon."""
+        active, target = side.active, game.sides[1 - side.number].active
+        if not self._copying or active is None or target is None:
+            return {}
+        other = game.sides[1 - side.number].spots()
+        each = sum(hp(game, spot) for spot in other) / sum(prizes_for(game, spot) for spot in other)
+        users = {spot.kind.id: spot for spot in side.spots()}
+        return {
+            key: min(_PACE, each * self._hoped(game, users.get(key[0], active), move, target))
+            for key, move in self._copying.items()
+        }
+
+    def _hoped(self, game: Game, user: Spot, move: Move, target: Spot) -> float:
+        """The Prizes that a copying attack may be hoped to take, as far as it can be prepared."""
+        side = game.sides[user.owner]
+        left = Counter(side.deck + side.prizes + side.hand)
+        worths = {card: _mean(self._best(game, user, move, target, (card,))) for card in left}
+        best = min(_MOST, max(worths.values(), default=0.0))
+        mean = sum(number * min(_MOST, worths[card]) for card, number in left.items())
+        mean /= max(1, left.total())
+        return (self._share * best + (1 - self._share) * mean) / _PRIZE
 
     # What is put on top
 

@@ -14,7 +14,7 @@ from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
-from decklint.sandbox.copying import borrows, copies_top, offered
+from decklint.sandbox.copying import borrows
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
 from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests, searched
 
@@ -24,8 +24,6 @@ ANY_CARD = 7.0
 _SEEN = 25
 #: A card that searches finds what is wanted not always: it finds other cards, too.
 _SEARCHER = 0.7
-#: With so many cards that put others on top of the deck, one is nearly always there.
-_STACKING = 8
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST = 8
 
@@ -141,13 +139,6 @@ class Craft:
             for goal in knowledge.goals[card]
             if goal.attack is not None and not self._borrows(*goal.attack)
         }
-        #: The pace of attacks that copy a card off the deck.
-        self.copying = {
-            (card, index): self._copied_pace(move)
-            for card in self.deck
-            for index, move in enumerate(kinds[card].moves)
-            if copies_top(move)
-        }
         #: Every card that a Pokémon may evolve by, or that skips a stage of it.
         self.lines = [
             frozenset(card for goal in row for card in goal.chain)
@@ -193,22 +184,6 @@ class Craft:
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what other Pokémon's are: what those are is seen when it is used."""
         return borrows(self.knowledge.table.kinds[card].moves[attack])
-
-    def _copied_pace(self, move: Move) -> float:
-        """What an attack comes to that copies the card on top: the best the more can put it there.
-
-        Without such cards it is what the deck comes to on the average.
-        """
-        knowledge, deck = self.knowledge, self.knowledge.table.decks[self.player]
-        strength = {
-            card: knowledge.strength[card]
-            for card in self.deck
-            if offered(self._blank, Run(self.player, NOBODY, NOBODY, move), card)
-        }
-        mean = sum(strength.get(card, 0) for card in deck) / max(1, len(deck))
-        stacking = sum(knowledge.doing[card].stacks for card in deck)
-        share = min(1.0, stacking / _STACKING)
-        return share * max(strength.values(), default=0) + (1 - share) * mean
 
     def _lends(self, kind: Kind) -> bool:
         """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""
@@ -353,7 +328,8 @@ class Craft:
         """
         known = self._prices.get(id(move))
         if known is None:
-            known = (move, _beside(move))
+            aims = self.knowledge.purposes.aims(move) is not None
+            known = (move, _beside(move, aims=aims))
             self._prices[id(move)] = known
         return known[1]
 
@@ -436,13 +412,14 @@ def _help(known: Doing) -> float:
     return worth * (0.5 if known.in_front else 1.0)
 
 
-def _beside(move: Move) -> tuple[float, float, int]:
+def _beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
+    """The same; damage of which `aims` tells that it goes where one likes is weighed there."""
     steps = move.steps
     program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     facts = doing(program)
     lost = energy_lost(program, len(move.cost))
     good = 25.0 * facts.draws + 40 * searched(facts)
-    good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
+    good += 80 * facts.attaches + 100 * facts.evolves + (0 if aims else 4 * facts.hurts)
     good -= 60 * lost + _loss(program)
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
     must = doing(tuple(node for node in program if node.op != "may"))
@@ -492,7 +469,9 @@ def _loss(program: tuple[Node, ...]) -> float:
         whom = word(node.args[0]) if node.args else ""
         if node.op == "hit" and whom == "self":
             total += 30
-        elif node.op in {"knock_out", "take_out"} and whom == "self":
+        elif node.op in {"knock_out", "take_out"} and (
+            whom == "self" or place(node.args[0]) in {"active me", "active both"}
+        ):
             total += 600
         elif node.op == "put" and place(node.args[0]) == "hand me":
             total += 100
