@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.onegame import NAMES, tell_end, tell_heading
+from decklint.cli.onegame import tell_end, tell_heading
 from decklint.cli.options import INTERRUPTED
 from decklint.engine.state import NOBODY
 from decklint.errors import DataError
+from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.report.printable import printable
 from decklint.report.tally import counted
 
@@ -81,7 +82,7 @@ class _Teller:
 
         events = (self._game.log or [])[self._seen :]
         self._seen += len(events)
-        for line in transcript(self._game.table, events, NAMES, 0):
+        for line in transcript(self._game.table, events, SOLO_PLAYERS, 0):
             click.echo(printable(line))
 
 
@@ -195,7 +196,7 @@ def _show_help(_game: Game) -> None:
 def _cards(game: Game, cards: Sequence[int]) -> str:
     from decklint.engine.telling import Teller  # noqa: PLC0415
 
-    return Teller(game.table, NAMES, None).cards(cards) or "no card"
+    return Teller(game.table, SOLO_PLAYERS, None).cards(cards) or "no card"
 
 
 def _cards_left(side: Side) -> str:

@@ -285,6 +285,7 @@ def _report(
 def _record(solo: Solo, folder: str, games: int) -> None:
     """Play the games again and write each down."""
     from decklint.engine.record import Recorder  # noqa: PLC0415
+    from decklint.model.goldfish import SOLO_PLAYERS  # noqa: PLC0415
 
     place = Path(folder)
     try:
@@ -294,7 +295,7 @@ def _record(solo: Solo, folder: str, games: int) -> None:
     board = solo.board
     for number in range(games):
         game = board.game(number)
-        recorder = Recorder(game, ("you", "stand-in"))
+        recorder = Recorder(game, SOLO_PLAYERS)
         board.watch(game, board.pilots(number), number, recorder.play)
         name = f"game-{number:05d}.jsonl"
         text = "".join(f"{line}\n" for line in recorder.lines())

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.engine.game import Game
     from decklint.sandbox.diary import Played
     from decklint.solo import Solo
-
-NAMES = ("you", "stand-in")
 
 
 def tell_game(solo: Solo, number: int) -> None:
@@ -24,7 +23,7 @@ def tell_game(solo: Solo, number: int) -> None:
     game = board.game(number, watched=True)
     played = board.watch(game, board.pilots(number), number, None)
     tell_heading(solo, number, solo.setting.pilot)
-    for line in transcript(board.table, game.log or (), NAMES, 0):
+    for line in transcript(board.table, game.log or (), SOLO_PLAYERS, 0):
         click.echo(printable(line))
     tell_end(game, played)
 

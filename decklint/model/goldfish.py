@@ -10,6 +10,8 @@ from typing import NamedTuple
 from decklint.model.opponent import Opponent
 from decklint.model.significance import LEVEL, NORMAL, holm, mcnemar, student, within
 
+#: How the two players are called, who plays alone first.
+SOLO_PLAYERS = ("you", "stand-in")
 #: How a game can end; a game that took too many decisions is cut.
 OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.

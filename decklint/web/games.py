@@ -23,13 +23,13 @@ from decklint.engine.log import gathered, words
 from decklint.engine.numbers import hp
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.errors import DecklintError, UsageError
+from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.report.goldfish_json import as_json
 from decklint.sandbox.diary import Played
 from decklint.sandbox.match import Match
 from decklint.sandbox.running import play_games
 from decklint.solo import Solo
 
-PLAYERS = ("you", "stand-in")
 MOST_GAMES = 100_000
 #: How often progress is told, in seconds.
 _OFTEN = 0.1
@@ -48,7 +48,7 @@ def watched(solo: Solo, number: int) -> dict[str, Any]:
     def note() -> None:
         nonlocal told
         log = game.log or []
-        lines = [words(board.table, event, PLAYERS, 0) for event in gathered(log[told:])]
+        lines = [words(board.table, event, SOLO_PLAYERS, 0) for event in gathered(log[told:])]
         told = len(log)
         if lines:
             sides = [_side(game, side) for side in game.sides]
