@@ -16,6 +16,7 @@ from decklint.engine.state import NOBODY, Held, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
+from decklint.sandbox.hand import deck_kept
 
 if TYPE_CHECKING:
     from decklint.sandbox.attacking import Attacks
@@ -26,6 +27,9 @@ _MOST = 3000.0
 _BETTER, _SUPPORTER = 20.0, 300.0
 #: With so many cards in the deck that put others on top of it, one is nearly always there.
 _STACKING = 8
+#: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
+#: further ones are kept for less.
+_FOUND, _KEPT, _FURTHER = 0.1, 0.012, 0.4
 #: No attack is planned to do more damage than this.
 _PACE = 320
 #: What a Prize is worth in the scale of attacks (see attacking.py).
@@ -72,6 +76,7 @@ class Way(NamedTuple):
     action: Action
     pool: frozenset[int]
     by_supporter: bool
+    from_hand: bool
 
 
 class Copies:
@@ -117,6 +122,8 @@ class Copies:
         side = game.sides[user.owner]
         if self._top.known(side):
             return self._best(game, user, move, target, side.deck[-1:])
+        if len(side.deck) <= deck_kept(side):
+            return []  # the deck is too short to try one's luck
         unseen = Counter(side.deck + side.prizes)
         return [
             Copy(number / unseen.total(), min(_MOST, one.worth), one.move)
@@ -175,20 +182,22 @@ class Copies:
         card = game.stadium
         if card != NOBODY and self._doing[card].stacks and "stadium" not in side.spent:
             action = Action("use", card=card, which=0)
-            if why_not(game, action) is None:
-                yield Way(action, self._pool(side, card), by_supporter=False)
+            if _is_possible(game, action):
+                yield self._way(side, card, action)
         for card in sorted(self._craft.stacking.intersection(side.hand)):
             action = game.kinds[card].play_action
-            if why_not(game, action) is None:
-                yield Way(action, self._pool(side, card), by_supporter=True)
+            if not side.supporter and _is_possible(game, action):
+                yield self._way(side, card, action)
 
-    def _pool(self, side: Side, card: int) -> frozenset[int]:
-        """The cards that another may put on top: it searches for them, or they are in the hand."""
+    def _way(self, side: Side, card: int, action: Action) -> Way:
+        """What a card may put on top: it searches for it, or takes it from the hand."""
         searches = self._doing[card].searches
+        by_supporter = action.do == "play"
         if not searches:
-            return frozenset(side.hand)
-        unseen = frozenset(side.deck + side.prizes)
-        return unseen.intersection(*(self._craft.targets(one.wanted) for one in searches))
+            return Way(action, frozenset(side.hand), by_supporter, from_hand=True)
+        pool = frozenset(side.deck + side.prizes)
+        pool = pool.intersection(*(self._craft.targets(one.wanted) for one in searches))
+        return Way(action, pool, by_supporter, from_hand=False)
 
     def stack(self, game: Game, side: Side) -> Action | None:
         """Put a card on top that makes the attack of this turn better."""
@@ -216,15 +225,52 @@ class Copies:
             return []
         return [_mean(self._best(game, *found, (card,))) for card in options]
 
+    def gain(self, game: Game, side: Side, card: int) -> float:
+        """What a card is worth in the hand that can be put on top for the attack of this turn."""
+        if not self.moves or not self._attacks.may_attack(game, side):
+            return 0.0
+        if not any(way.from_hand for way in self._ways(game, side)):
+            return 0.0
+        found = self._attack(game, side) or self._attack_of(game, side, side.bench)
+        if found is None:
+            return 0.0
+        made = _mean(self._best(game, *found, (card,)))
+        return _FOUND * max(0.0, made - _mean(self.likely(game, *found)))
+
+    def keep(self, game: Game, side: Side, card: int) -> float:
+        """What it is worth not to discard a card that may be copied: the best of the hand most."""
+        target = game.sides[1 - side.number].active
+        user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
+        if not self.moves or user is None or target is None:
+            return 0.0
+        move = next(iter(self._copying.values()))
+        worths = {
+            one: _mean(self._best(game, user, move, target, (one,))) for one in {*side.hand, card}
+        }
+        worth = _KEPT * min(_MOST, worths[card])
+        return worth if worths[card] >= max(worths.values()) else _FURTHER * worth
+
+    def _copies(self, spot: Spot) -> bool:
+        return any(id(move) in self.moves for move in spot.kind.moves)
+
     def _attack(self, game: Game, side: Side) -> tuple[Spot, Move, Spot] | None:
         """The copying attack that the Active Pokémon can use on this turn, and its target."""
-        user, target = side.active, game.sides[1 - side.number].active
-        if not self.moves or user is None or target is None:
+        if not self.moves or side.active is None or not self._attacks.may_attack(game, side):
             return None
-        if not self._attacks.may_attack(game, side):
+        return self._attack_of(game, side, [side.active])
+
+    def _attack_of(
+        self, game: Game, side: Side, row: Iterable[Spot]
+    ) -> tuple[Spot, Move, Spot] | None:
+        """The first copying attack that some Pokémon have the Energy for."""
+        target = game.sides[1 - side.number].active
+        if target is None:
             return None
-        row = (move for _, move in self._attacks.sight.ready(game, user) if id(move) in self.moves)
-        return next(((user, move, target) for move in row), None)
+        for user in row:
+            for _, move in self._attacks.sight.ready(game, user):
+                if id(move) in self.moves:
+                    return user, move, target
+        return None
 
 
 def _moves(game: Game, run: Run, program: Program) -> Iterator[Move]:
@@ -238,6 +284,11 @@ def _moves(game: Game, run: Run, program: Program) -> Iterator[Move]:
         elif node.op == "if":
             way = 1 if met(game, run, node.args[0]) else 2
             yield from _moves(game, run, block(node.args[way]) if way < len(node.args) else ())
+
+
+def _is_possible(game: Game, action: Action) -> bool:
+    """Whether something can be done, or will be when the pending question has been answered."""
+    return game.choice is not None or why_not(game, action) is None
 
 
 def _mean(row: list[Copy]) -> float:
