@@ -44,16 +44,31 @@ _HEADINGS = frozenset({"turn", "start", "checkup", "sudden death", "over"})
 def gathered(events: Iterable[Event]) -> Iterator[Event]:
     """What happens several times in a row as one event; a cause that had no effect is left out."""
     last: Event | None = None
-    for event in events:
-        if last is None:
-            last = event
-            continue
-        both = _together(last, event)
-        if both is None and last[0] != "done" and (last[0], event[0]) != ("because", "done"):
+    for event in _effective(events):
+        both = None if last is None else _together(last, event)
+        if last is not None and both is None:
             yield last
         last = both or event
-    if last is not None and last[0] != "done":
+    if last is not None:
         yield last
+
+
+def _effective(events: Iterable[Event]) -> Iterator[Event]:
+    """The events without causes, and steps between turns, in which nothing happens."""
+    waiting: list[Event] = []
+    for event in events:
+        kind = event[0]
+        if kind in {"because", "checkup"}:
+            waiting.append(event)
+        elif kind == "done":
+            if waiting and waiting[-1][0] == "because":
+                waiting.pop()
+        else:
+            if kind != "turn":
+                yield from waiting
+            waiting.clear()
+            yield event
+    yield from waiting  # what they do is still to come
 
 
 #: Where the cards, or the number, stand in events that are told in one sentence.

@@ -169,21 +169,15 @@ class Answers:
         if op == "put" and to == "top" and choice.question == _CHOOSE:
             return self._on_top(game, side, choice, source)
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
-            return self._given_up(game, side, choice)
-        return self._wanted(
-            game, side, choice, {"attach": "attach", "evolve": "evolve"}.get(op, to)
-        )
+            return self._given_up(game, side, choice, to)
+        return self._wanted(game, side, choice, op if op in {"attach", "evolve"} else to)
 
     def _on_top(self, game: Game, side: Side, choice: Choice, source: Held | None) -> int:
         """A card for the top of the deck: one of them to be copied, if an attack copies it."""
-        copies = self.attacks.copies
-        worths = copies.worths(game, side, choice.options)
-        so_far = copies.worths(game, side, (held.card for held in choice.args[1]))
-        if worths and max(worths) > max(so_far, default=0.0):
-            place = worths.index(max(worths))
-        elif source is not None and source.zone == "hand":
-            place = self._given_up(game, side, choice)
-        else:
+        place = self.attacks.copies.pick(game, side, choice)
+        if place < 0 and source is not None and source.zone == "hand":
+            place = self._given_up(game, side, choice, "top")
+        elif place < 0:
             place = self._wanted(game, side, choice, "top")
         if place >= 0:
             self.attacks.sight.top.chosen.append(choice.options[place])
@@ -229,9 +223,12 @@ class Answers:
             worths = self.attacks.copies.worths(game, side, choice.options) or worths
         return worths.index(min(worths) if on_top else max(worths))
 
-    def _given_up(self, game: Game, side: Side, choice: Choice) -> int:
+    def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
-        worths = [self.wants.keep(game, side, card) for card in choice.options]
+        counted = self.craft.counted_in_discard if to == "discard" else frozenset()
+        worths = [
+            0.0 if card in counted else self.wants.keep(game, side, card) for card in choice.options
+        ]
         least = min(worths)
         if choice.optional and least > 12:
             return -1
@@ -311,6 +308,7 @@ class Answers:
         worth = min(quick, 60) * 0.2 - 9 * kind.retreat * (1 - stays) - 4 * (kind.prizes - 1)
         worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
         worth -= 1.5 * self.craft.arrives[card]  # it would be better in the hand
+        worth -= self.craft.lends.get(card, 0.0)
         goals = knowledge.goals[card]
         if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
             worth += 15  # it will be the attacker, so it may be there
@@ -374,6 +372,7 @@ class Answers:
     def _front(self, game: Game, side: Side, spot: Spot) -> float:
         """How good a Pokémon is in the Active Spot now."""
         worth = self.attacks.score(game, side, spot) + 1
+        worth += 20.0 * (spot.kind.id in self.craft.fronted)
         worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
         return worth - 2 * (spot.kind.prizes - 1)
 

@@ -12,7 +12,7 @@ from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import cards, met
-from decklint.engine.state import NOBODY, Held, Run, Side, Spot
+from decklint.engine.state import NOBODY, Choice, Held, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
@@ -217,6 +217,13 @@ class Copies:
             return False
         action = self.stack(game, side)
         return action is not None and action.do == "play"
+
+    def pick(self, game: Game, side: Side, choice: Choice) -> int:
+        """The best of the cards that may go on top; -1 if one as good is going there already."""
+        worths = self.worths(game, side, choice.options)
+        so_far = self.worths(game, side, (held.card for held in choice.args[1]))
+        best = max(worths, default=0.0)
+        return worths.index(best) if best > max(so_far, default=0.0) else -1
 
     def worths(self, game: Game, side: Side, options: Iterable[int]) -> list[float]:
         """What each card is worth on top for the attack of this turn; none if there is none."""

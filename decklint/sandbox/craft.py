@@ -5,27 +5,35 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from decklint.effects.program import Node
+from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
-from decklint.sandbox.copying import borrows
-from decklint.sandbox.doing import Doing, doing, number, only, place, word
-from decklint.sandbox.knowledge import Goal, Knowledge, energy_lost, rests, searched
+from decklint.sandbox.doing import only, place
+from decklint.sandbox.knowledge import Goal, Knowledge
+from decklint.sandbox.merits import (
+    ability_help,
+    all_types,
+    attack_beside,
+    card_bits,
+    crowd_of,
+    eases_retreat,
+    finds_supporters,
+    half_turns,
+    lightens,
+    paid_by_others,
+    printed_parts,
+    standing_help,
+    strengthens,
+)
 
-#: What a card more in the hand is worth, whatever it is.
-ANY_CARD = 7.0
-#: Cards that a player sees in half a turn, in sixtieths of the deck.
-_SEEN = 25
 #: A card that searches finds what is wanted not always: it finds other cards, too.
 _SEARCHER = 0.7
-#: Nothing is taken to need more half turns than these to be found.
-_LONGEST = 8
+#: What it is worth to have an attack to borrow, of its pace.
+_LENT = 0.6
 
 
 class Craft:
@@ -37,13 +45,23 @@ class Craft:
         self.deck = tuple(dict.fromkeys(knowledge.table.decks[player]))
         self._take_filters()
         #: Pokémon with an Ability that helps turn after turn, by how much.
-        self.helps = [max((_help(one) for one in row), default=0.0) for row in knowledge.powers]
-        for kind in kinds:
-            stands = max((_standing_help(power.standing) for power in kind.powers), default=0.0)
-            self.helps[kind.id] = max(self.helps[kind.id], stands)
-        for kind in kinds:
-            if kind.owner == player and kind.is_pokemon and self._lends(kind):
-                self.helps[kind.id] = max(self.helps[kind.id], 0.2 * knowledge.strength[kind.id])
+        self.helps = [
+            max(
+                *(ability_help(one) for one in knowledge.powers[kind.id]),
+                *(standing_help(power.standing) for power in kind.powers),
+                0.0,
+                0.0,  # max wants two at least
+            )
+            for kind in kinds
+        ]
+        #: Pokémon whose attacks others use while they are on the Bench, by what that is worth.
+        self.lends = {
+            kind.id: _LENT * max(paid_by_others(one) for one in knowledge.strikes[kind.id])
+            for kind in kinds
+            if kind.owner == player and kind.is_pokemon and kind.moves and self._lends(kind)
+        }
+        #: Pokémon that use the attacks of others, and those that become such.
+        self.borrowing = self._borrowing()
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
@@ -51,7 +69,8 @@ class Craft:
         ]
         #: What a Pokémon's Ability is worth that works when it comes into play.
         self.arrives = [
-            0.0 if one.energy_from == "table" else _help(one) * 0.6 for one in knowledge.arrivals
+            0.0 if one.energy_from == "table" else ability_help(one) * 0.6
+            for one in knowledge.arrivals
         ]
         self.trainers = [self._trainer(kind) for kind in kinds]
         #: Cards that may find a Trainer card.
@@ -61,7 +80,7 @@ class Craft:
             for one in knowledge.doing[card].searches
             if any(self.trainers[found] for found in self.targets(one.wanted))
         )
-        self.types = [_all_types(kind) for kind in kinds]
+        self.types = [all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
         self.skip_bits = card_bits(self.skipping)
         #: Items that bring another Pokémon to the Active Spot.
@@ -71,8 +90,12 @@ class Craft:
             if kinds[card].role == ITEM and knowledge.doing[card].switches
         )
         self.switch_bits = card_bits(self.switching)
-        #: Whether something in the deck moves Energy from one Pokémon to another.
-        self.moves_energy = any(knowledge.doing[card].energy_from == "table" for card in self.deck)
+        #: Cards that move Energy from one Pokémon to another.
+        self.moving = frozenset(
+            card for card in self.deck if knowledge.doing[card].energy_from == "table"
+        )
+        #: Items and Pokémon that attach Energy from the discard pile: which Energy.
+        self.reviving = self._reviving()
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.
@@ -83,13 +106,13 @@ class Craft:
         ]
         #: Tools with which a Pokémon retreats for less.
         self.lightening = frozenset(
-            card for card in self.deck if any(_lightens(node) for node in kinds[card].standing)
+            card for card in self.deck if any(lightens(node) for node in kinds[card].standing)
         )
         #: Tools with which a Pokémon's attacks do more damage.
         self.strengthening = frozenset(
             card
             for card in self.deck
-            if any(_strengthens(node) for node in nodes(kinds[card].standing))
+            if any(strengthens(node) for node in nodes(kinds[card].standing))
         )
         #: Pokémon by whose Abilities others retreat for nothing, and which those are.
         self._easing = {
@@ -97,7 +120,7 @@ class Craft:
             for card in self.deck
             for power in kinds[card].powers
             for node in power.standing
-            if _eases(node)
+            if eases_retreat(node)
         }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
@@ -110,7 +133,7 @@ class Craft:
             (card, index): found
             for card in self.deck
             for index, move in enumerate(kinds[card].moves)
-            if (found := _crowd(move))
+            if (found := crowd_of(move))
         }
         #: Supporters that put cards on top of the deck.
         self.stacking = frozenset(
@@ -128,7 +151,7 @@ class Craft:
         self.counted_in_discard = self._counted_in_discard()
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
-            card for card in self.deck if _finds_supporters(knowledge.arrivals[card])
+            card for card in self.deck if finds_supporters(knowledge.arrivals[card])
         )
         paces = (row[0].pace for card in self.deck if (row := knowledge.goals[card]))
         self.best_pace = max(paces, default=0.0)
@@ -159,9 +182,9 @@ class Craft:
             for kind in kinds
         ]
         #: The half turns that each card takes to be found, by its copies and what searches it.
-        self.waits = [_wait(self._sources([kind.id])) for kind in kinds]
+        self.waits = [half_turns(self._sources([kind.id])) for kind in kinds]
         #: The half turns until one of them is found.
-        self.wait_for_switch = _wait(self._sources(list(self.switching)))
+        self.wait_for_switch = half_turns(self._sources(list(self.switching)))
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
@@ -182,17 +205,49 @@ class Craft:
         self._targets: dict[int, tuple[int, ...]] = {}
 
     def _borrows(self, card: int, attack: int) -> bool:
-        """Whether an attack is what other Pokémon's are: what those are is seen when it is used."""
-        return borrows(self.knowledge.table.kinds[card].moves[attack])
+        """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""
+        after = self.knowledge.table.kinds[card].moves[attack].steps.after
+        return any(
+            node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after
+        )
+
+    def _reviving(self) -> dict[int, Node | None]:
+        knowledge, kinds = self.knowledge, self.knowledge.table.kinds
+        return {
+            card: one.energy
+            for card in self.deck
+            for one in (
+                *((knowledge.doing[card],) if kinds[card].role == ITEM else ()),
+                *knowledge.powers[card],
+            )
+            if one.energy_from == "discard"
+        }
+
+    def _borrowing(self) -> frozenset[int]:
+        forms = self.knowledge.forms
+        return frozenset(
+            kind.id
+            for kind in self.knowledge.table.kinds
+            if any(self._lenders(form) for form in forms[kind.id])
+        )
+
+    def _lenders(self, card: int) -> list[Arg]:
+        """Whose attacks a Pokémon uses that are on the Bench."""
+        moves = self.knowledge.table.kinds[card].moves
+        return [
+            node.args[0]
+            for move in moves
+            for node in move.steps.after
+            if node.op == "choose_attack" and place(node.args[0]) == "bench me"
+        ]
 
     def _lends(self, kind: Kind) -> bool:
         """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""
-        for card in self.deck:
-            for move in self.knowledge.table.kinds[card].moves:
-                for node in move.steps.after:
-                    if node.op == "choose_attack" and place(node.args[0]) == "bench me":
-                        return card != kind.id and self.fits(only(node.args[0]), kind.id)
-        return False
+        return any(
+            card != kind.id and self.fits(only(whose), kind.id)
+            for card in self.deck
+            for whose in self._lenders(card)
+        )
 
     def _trainer(self, kind: Kind) -> float:
         """What a Trainer card is worth in general; 0 for other cards."""
@@ -207,8 +262,9 @@ class Craft:
             return 5.0 * min(7, known.draws or known.fills)
         if known.attaches or known.evolves:
             return 20.0
-        if known.searches:
-            return 10.0 + 4 * min(4, sum(one.number for one in known.searches))
+        found = sum(one.number for one in known.searches if one.to != "deck")
+        if found:
+            return 10.0 + 4 * min(4, found) - 3 * known.pays
         if known.gusts or known.switches:
             return 9.0
         return 4.0 if known.does_something or kind.standing else 0.5
@@ -248,9 +304,7 @@ class Craft:
     def suits(self, tool: Kind, card: int) -> bool:
         """Whether a Tool does anything for a Pokémon: those for others do nothing."""
         filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
-        return all(
-            self.fits(part, card) for one in filters for part in _parts(one) if _is_printed(part)
-        )
+        return all(self.fits(part, card) for one in filters for part in printed_parts(one))
 
     # Searching
 
@@ -300,7 +354,7 @@ class Craft:
                 for card in self.deck
                 if kinds[card].role == ENERGY_CARD and self.types[card] & bits
             ]
-            known = self._energy_waits[bits] = _wait(self._sources(fitting))
+            known = self._energy_waits[bits] = half_turns(self._sources(fitting))
         return known
 
     def eases(self, card: int, active: int) -> bool:
@@ -329,153 +383,9 @@ class Craft:
         known = self._prices.get(id(move))
         if known is None:
             aims = self.knowledge.purposes.aims(move) is not None
-            known = (move, _beside(move, aims=aims))
+            known = (move, attack_beside(move, aims=aims))
             self._prices[id(move)] = known
         return known[1]
-
-
-def card_bits(cards: Iterable[int]) -> int:
-    """Some cards as bits of one number, by which they are soon compared."""
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
-
-
-def _finds_supporters(known: Doing) -> bool:
-    wanted = [one.wanted for one in known.searches]
-    return bool(wanted) and all(one is not None and one.op == "supporter" for one in wanted)
-
-
-def _lightens(node: Node) -> bool:
-    if node.op not in {"modify", "change"} or node.args[0] != "retreat":
-        return False
-    return word(node.args[1]) == "self" and number(node.args[2]) <= 0
-
-
-#: Words of filters that are about what is printed on a card, not about the table.
-_PRINTED = frozenset({
-    "type", "named", "name_has", "label", "basic", "stage1", "stage2", "evolution", "rule_box",
-    "pokemon", "has_ability", "and", "or", "not",
-})  # fmt: skip
-
-
-def _parts(wanted: Node | None) -> Iterator[Node]:
-    """The conditions that must all hold."""
-    if wanted is not None and wanted.op == "and":
-        for arg in wanted.args:
-            yield from _parts(arg if isinstance(arg, Node) else None)
-    elif wanted is not None:
-        yield wanted
-
-
-def _is_printed(wanted: Node) -> bool:
-    return all(node.op in _PRINTED for node in nodes((wanted,)))
-
-
-def _strengthens(node: Node) -> bool:
-    return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
-
-
-def _eases(node: Node) -> bool:
-    """Whether a rule lets Pokémon of its player retreat for nothing."""
-    if node.op != "change" or node.args[0] != "retreat" or node.args[2] != 0:
-        return False
-    return place(node.args[1]) in {"all me", "active me"}
-
-
-def _wait(sources: float) -> int:
-    """Half turns until one of so many cards of sixty is drawn or found."""
-    return min(_LONGEST, max(1, round(_SEEN / sources))) if sources else _LONGEST
-
-
-def _all_types(kind: Kind) -> int:
-    bits = 0
-    for unit in kind.provides if kind.role == ENERGY_CARD else ():
-        bits |= unit
-    return bits
-
-
-def _help(known: Doing) -> float:
-    """How much an Ability helps that is used on the turn."""
-    worth = ANY_CARD * min(known.draws or max(0, known.fills - 4), 4)
-    if known.searches:
-        worth = max(worth, 12.0)
-    if known.attaches:
-        worth = max(worth, 30.0)
-    if known.hurts:
-        worth = max(worth, 10.0)
-    if known.leaves:
-        worth *= 0.6
-    if known.seldom:
-        worth *= 0.2
-    return worth * (0.5 if known.in_front else 1.0)
-
-
-def _beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
-    """The same; damage of which `aims` tells that it goes where one likes is weighed there."""
-    steps = move.steps
-    program = (*steps.first, *steps.before, *steps.counted, *steps.after)
-    facts = doing(program)
-    lost = energy_lost(program, len(move.cost))
-    good = 25.0 * facts.draws + 40 * searched(facts)
-    good += 80 * facts.attaches + 100 * facts.evolves + (0 if aims else 4 * facts.hurts)
-    good -= 60 * lost + _loss(program)
-    lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
-    must = doing(tuple(node for node in program if node.op != "may"))
-    return good, lasts, must.draws or must.fills
-
-
-def _crowd(move: Move) -> tuple[tuple[int, Node | None], ...]:
-    """What an attack adds for each Pokémon of its player in play, and for which."""
-    found = []
-    for node in nodes(move.steps.counted):
-        if node.op != "*" or not isinstance(node.args[0], int):
-            continue
-        counted = node.args[1]
-        if isinstance(counted, Node) and counted.op == "count":
-            whose = place(counted.args[0])
-            if whose in {"bench me", "bench both", "all me", "all both"}:
-                found.append((node.args[0], only(counted.args[0])))
-    return tuple(found)
-
-
-#: What statements are worth that go on holding, for who is their player.
-_STANDING = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
-
-
-def _standing_help(standing: tuple[Node, ...]) -> float:
-    """How much an Ability helps that goes on holding: its player's attacks, or little."""
-    worth = 0.0
-    for node in nodes(standing):
-        if node.op in {"modify", "change"} and len(node.args) > 2:
-            own = place(node.args[1]) in {"all me", "bench me", "active me"}
-            worth = max(worth, _STANDING.get(str(node.args[0]), 1.0) if own else 1.0)
-        elif node.op == "when" and node.args[0] == "checkup":
-            worth = max(worth, 8.0 if any(_hurts_them(one) for one in nodes((node,))) else 1.0)
-        elif node.op in {"prevent", "forbid", "allow", "suppress"}:
-            worth = max(worth, 2.0)
-    return worth
-
-
-def _hurts_them(node: Node) -> bool:
-    return node.op in {"hit", "counters_on"} and place(node.args[0]).endswith(("opp", "both"))
-
-
-def _loss(program: tuple[Node, ...]) -> float:
-    """What an attack costs its user beside Energy: damage, itself, the hand."""
-    total = 0.0
-    for node in program:
-        whom = word(node.args[0]) if node.args else ""
-        if node.op == "hit" and whom == "self":
-            total += 30
-        elif node.op in {"knock_out", "take_out"} and (
-            whom == "self" or place(node.args[0]) in {"active me", "active both"}
-        ):
-            total += 600
-        elif node.op == "put" and place(node.args[0]) == "hand me":
-            total += 100
-    return total
 
 
 def craft_of(knowledge: Knowledge, player: int) -> Craft:

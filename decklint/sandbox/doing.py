@@ -182,7 +182,7 @@ def _is_filling(node: Node) -> bool:
 
 def _filled(found: Iterable[Node]) -> int:
     rows = (node.args[0] for node in found if _is_filling(node))
-    return min((number(one.args[0]) for one in rows if isinstance(one, Node)), default=0)
+    return max((number(one.args[0]) for one in rows if isinstance(one, Node)), default=0)
 
 
 # Searching

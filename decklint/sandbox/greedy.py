@@ -17,6 +17,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import PRIZE, Attacks
 from decklint.sandbox.craft import craft_of
+from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
@@ -29,6 +30,8 @@ from decklint.sandbox.weighing import Weighing
 
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
 _MOST_ACTIONS = 60
+#: What it is worth that a card lies in the discard pile which an attack counts there.
+_COUNTED = 25.0
 
 
 class Greedy:
@@ -120,8 +123,13 @@ class Greedy:
         if action.do == "play":
             known = self.knowledge.doing[action.card]
             is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
-            return known.evolves or known.switches or is_stadium
+            return known.evolves or known.switches or is_stadium or self._benches(known)
+        if action.do == "attach":
+            return self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
+
+    def _benches(self, known: Doing) -> bool:
+        return any(one.to == "bench" for one in known.searches)
 
     def _finish(self, game: Game, side: Side) -> Action:
         best = self.attacks.best(game, side)
@@ -179,21 +187,21 @@ class Greedy:
         for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
             if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
                 return strike
-        found = []
+        found, least = [], self.trade.best(game, side)
         for kind in row:
             known = self.knowledge.doing[kind.id]
             if known.stacks and self.attacks.copies.keeps_supporter(game, side):
                 return None
-            if known.stacks:
-                continue  # after all that shuffles the deck, or before what draws from it
-            if not known.gusts:
+            if known.stacks:  # after all that shuffles the deck, or before what draws from it
+                least = max(least, self.weighing.worth(game, side, known))
+            elif not known.gusts:
                 worth = self.weighing.worth(game, side, known)
+                worth += _COUNTED * (kind.id in self.craft.counted_in_discard)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
                 return None  # it is played when everything is ready for the attack
-        trade = self.trade.best(game, side)
-        found = [pair for pair in found if pair[0] > trade]
+        found = [pair for pair in found if pair[0] > least]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 

@@ -34,8 +34,8 @@ _LATER = 0.15
 class Prospect(NamedTuple):
     """The attack that a Pokémon is on the way to, and the half turns until then.
 
-    `lacks` are the types of Energy that bring it nearer, as bits; `at_hand` says whether one of
-    them is in the hand.
+    `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
+    bits; `at_hand` says whether one of them is in the hand.
     """
 
     worth: float
@@ -44,10 +44,13 @@ class Prospect(NamedTuple):
     energy: int
     lacks: int
     at_hand: bool
+    missing: int
     spot: int = -1
 
 
-_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, False)
+_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, False, 0)
+#: More Energy cards in the hand make no difference.
+_MOST_HELD = 3
 
 
 class Outlook:
@@ -69,7 +72,7 @@ class Outlook:
         self._skip = self._can_attach = False
         self._front = 0
         self._room = -1
-        self.energy_at_hand = 0
+        self.energy_at_hand = self._energy_cards = 0
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
         self._paces = {}
@@ -103,20 +106,23 @@ class Outlook:
             return
         self._key = key
         craft = self._craft
-        hand = bits = 0
+        hand = bits = held = 0
         for card in side.hand:
             hand |= 1 << card
-            bits |= craft.types[card]
+            if craft.types[card]:
+                bits |= craft.types[card]
+                held += 1
         self._hand, self._unseen = hand, unseen
         self.gains.clear()
         self._room = -1
         # most cards of the hand do not matter for the team
         telling = hand & craft.telling_bits
-        facts = (game.turn, side.energy, game.stadium, bits, telling, unseen, layout)
+        held = min(held, _MOST_HELD)
+        facts = (game.turn, side.energy, game.stadium, bits, held, telling, unseen, layout)
         if facts == self._team_key:
             return
         self._team_key = facts
-        self.energy_at_hand = bits
+        self.energy_at_hand, self._energy_cards = bits, held
         self._skip = bool(hand & craft.skip_bits)
         self._can_attach = not side.energy
         self._waiting = self._needs = None
@@ -190,7 +196,8 @@ class Outlook:
         """
         line = self._line_bits[card]
         paces = tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
-        facts = (card, self._hand & line, self._unseen & line, self.energy_at_hand, paces)
+        energy = (self.energy_at_hand, self._energy_cards)
+        facts = (card, self._hand & line, self._unseen & line, energy, paces)
         return self._aims.chances(facts)
 
     def _aim(
@@ -213,15 +220,16 @@ class Outlook:
             worth = pace * _left(stage, energy)
             if worth > best:
                 best = worth
-                chosen = (worth, goal, stage, energy, lacks, at_hand)
+                chosen = (worth, goal, stage, energy, lacks, at_hand, missing)
         return chosen or _NOTHING
 
     def _energy(self, missing: int, lacks: int, at_hand: bool, can_attach: bool) -> int:
         """Half turns until so many Energy are attached: one a turn, and each must be found."""
         wait = self._craft.wait_for_energy(lacks)
-        more = (missing - 1) * max(2, wait)
         if not at_hand:
-            return more + (wait if can_attach or wait > 2 else 2)
+            return (missing - 1) * max(2, wait) + (wait if can_attach or wait > 2 else 2)
+        held = min(missing, self._energy_cards)
+        more = 2 * (held - 1) + (missing - held) * max(2, wait)
         return more if can_attach else more + 2
 
     def _stage(self, chain: tuple[int, ...], ripe: bool) -> int:
@@ -270,9 +278,10 @@ class Outlook:
                 sooner = _left(max(0, one.stage - 2), one.energy) - now
                 for card in self._skipping:
                     needs[card] = max(needs.get(card, 0.0), weight * (goal.pace * sooner + later))
-            if one.lacks and not one.at_hand:
+            if one.lacks and not (one.at_hand and self._energy_cards >= one.missing):
                 wait = self._craft.wait_for_energy(one.lacks)
-                sooner = _left(one.stage, max(0, one.energy - wait)) - now
+                saved = max(0, wait - 2) if one.at_hand else wait
+                sooner = _left(one.stage, max(0, one.energy - saved)) - now
                 self._energy_needs.append((one.lacks, weight * (goal.pace * sooner + later)))
         self._needs = needs
 

@@ -13,13 +13,16 @@ from decklint.engine.numbers import provided
 from decklint.engine.state import Side, Spot
 from decklint.engine.table import ENERGY_CARD, Kind
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.craft import Craft, card_bits
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING = 0.4
+#: What Energy must do for a Pokémon so that another one leaves it.
+_FOR_ANOTHER = 30.0
 _STUCK, _MOVE = (-1, "stuck"), (-1, "move")
 
 
@@ -60,16 +63,14 @@ class Planning:
     def _measure(self, game: Game, side: Side) -> None:
         """See what attacks come to whose damage depends on the table.
 
-        Those of Pokémon in play each turn, the others once, as if the Active Pokémon had them.
+        Those of Pokémon that are not in play are taken as if the Active Pokémon had them.
         """
         active, target = side.active, game.sides[1 - side.number].active
-        if active is None or target is None:
-            return
+        if active is None or target is None or not game.turn:
+            return  # before the first turn nothing is as it will be
         users = {spot.kind.id: spot for spot in side.spots()}
         for (card, index), usual in self.craft.growing.items():
             user = users.get(card)
-            if user is None and self._paces:
-                continue
             move = game.kinds[card].moves[index]
             damage = self._attacks.damage(game, user or active, move, target)
             now = min(320, damage) * self.craft.beside(move)[1]
@@ -136,7 +137,7 @@ class Planning:
 
     def _stored(self, game: Game, side: Side, spot: Spot) -> float:
         """What Energy is worth on a Pokémon for another to come, if there is more in the hand."""
-        if not self.craft.moves_energy:
+        if not self.craft.moving:
             return 0.0
         held = sum(game.kinds[card].role == ENERGY_CARD for card in side.hand)
         return 0.001 * (1 + self.outlook.of(spot)) if held > 1 else 0.0
@@ -235,6 +236,21 @@ class Planning:
         if brings and not side.energy and not self.outlook.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
         return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
+
+    def is_for_another(self, game: Game, side: Side) -> bool:
+        """Whether the only Energy card of the hand does most for one that must get it by hand.
+
+        Who attaches Energy by an Ability of its own is not to take it away, unless it can be moved.
+        """
+        energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
+        if side.energy or len(energy) != 1 or not self.craft.moving.isdisjoint(side.hand):
+            return False
+        given = self._given(game, side, game.kinds[energy[0]].provides or (0,))
+        best = max(side.spots(), key=lambda spot: given[spot.id])
+        powers = self.knowledge.powers[best.kind.id]
+        return given[best.id] > _FOR_ANOTHER and not any(
+            one.energy_from == "hand" for one in powers
+        )
 
     def best_move(self, game: Game, side: Side) -> float:
         """What it is worth to move one Energy card from a Pokémon to another."""

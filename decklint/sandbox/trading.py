@@ -11,9 +11,10 @@ from decklint.engine.state import Side
 from decklint.engine.table import ITEM, SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.craft import ANY_CARD, Craft
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import Wants
 
 #: With so many cards more than needed, the deck may become thinner.
@@ -141,7 +142,8 @@ class Trade:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""
         if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
             return None
-        for card in dict.fromkeys(side.hand):
+        stacking = self._craft.stacking
+        for card in sorted(dict.fromkeys(side.hand), key=lambda card: card not in stacking):
             kind = game.kinds[card]
             if self._is_harmless(kind) and why_not(game, kind.play_action) is None:
                 return kind.play_action

@@ -8,9 +8,9 @@ from __future__ import annotations
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
-from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
+from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.planning import Planning
 
 #: Into the hand, if it is played at once.
@@ -19,6 +19,8 @@ NOW = "hand now"
 LEAST = 5.0
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
+#: The share of a gain that may be paid for it, in cards that are worth keeping.
+_PRICE = 0.5
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE = 9
 
@@ -62,12 +64,21 @@ class Wants(Planning):
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             worth += help_ / (1 + 2 * same)
+        if kind.id in self.craft.lends:
+            worth += self._lent(side, kind)
         active = side.active
         if active is not None and self.craft.eases(kind.id, active.kind.id):
             worth += self.outlook.freed(active, _FREE)
         if len(side.spots()) < 2:
             worth += 10.0  # a lone Pokémon may be the last
         return worth
+
+    def _lent(self, side: Side, kind: Kind) -> float:
+        """What a Pokémon's attacks are worth for another one: no more than those already there."""
+        lends, borrowing = self.craft.lends, self.craft.borrowing
+        there = max((lends.get(spot.kind.id, 0.0) for spot in side.bench), default=0.0)
+        gain = max(0.0, lends[kind.id] - there)
+        return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
 
     def _in_the_crowd(self, kind: Kind) -> float:
         """What a Pokémon adds to the attacks that count those in play."""
@@ -231,18 +242,14 @@ class Wants(Planning):
     def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
         """The best Pokémon or Energy card that somebody who searches may find."""
         trainers, calling = self.craft.trainers, self.craft.calling
-        return max(
-            (
-                self.gain(game, side, card, one.to)
-                for one in searches
-                for card in self.craft.targets(one.wanted)
+        best = 0.0
+        for one in searches:
+            pool = self._pool(game, side, one)
+            for card in self.craft.targets(one.wanted):
                 # to find who finds a Supporter is no reason to find a Supporter
-                if card in self._pool(game, side, one)
-                and not trainers[card]
-                and card not in calling
-            ),
-            default=0.0,
-        )
+                if card in pool and not trainers[card] and card not in calling:
+                    best = max(best, self.gain(game, side, card, one.to))
+        return best
 
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
@@ -358,7 +365,22 @@ class Wants(Planning):
         if not any(one.lacks & bits for one in self.outlook.team[:3]):
             return 3.0
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
+        if (side.energy or others > 1) and self._comes_back(side, kind):
+            return 1.0
         return 24.0 / max(1, others - (not side.energy))
+
+    def _comes_back(self, side: Side, kind: Kind) -> bool:
+        """Whether Energy does more in the discard pile: somebody will attach it from there."""
+        reviving, fits = self.craft.reviving, self.craft.fits
+        if not reviving:
+            return False
+        ways = [
+            reviving[card]
+            for card in (*side.hand, *(spot.kind.id for spot in side.spots()))
+            if card in reviving and fits(reviving[card], kind.id)
+        ]
+        there = sum(fits(ways[0], card) for card in side.discard) if ways else 0
+        return len(ways) > there
 
     def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""
@@ -368,7 +390,7 @@ class Wants(Planning):
         if len(hand) < number:
             return False
         worths = sorted(self.keep(game, side, card) for card in hand)
-        return sum(worths[:number]) <= min(gain, SPARE * number)
+        return sum(worths[:number]) <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth as it is, without one card."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side
-from decklint.sandbox.craft import ANY_CARD
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import LEAST, Wants
 
 #: Energy is moved from one Pokémon to another only for so much.
@@ -95,6 +95,8 @@ class Weighing:
             pool: Iterable[int] = side.hand
             if not side.energy and wants.is_stuck(game, side):
                 return 0.0  # the Active Pokémon needs it to retreat
+            if wants.is_for_another(game, side):
+                return 0.0
         elif known.energy_from == "discard":
             pool = side.discard
         else:

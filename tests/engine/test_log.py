@@ -207,6 +207,9 @@ def test_a_cause_that_does_nothing_is_not_told():
         ("because", 0, 2, "Tool"),
         ("draw", 0, (3,)),
         ("done", 2),
+        ("checkup",),
+        ("because", 0, 0, "Ability"),
+        ("done", 0),
         ("turn", 2, 1, 1),
     ]
     assert list(log.transcript(plain(), events)) == [

@@ -60,12 +60,6 @@ def test_a_supporter_puts_the_card_to_be_copied_on_top():
     assert len(game.sides[0].prizes) == 5
 
 
-def test_the_stadium_is_enough_if_it_does_the_same_as_the_supporter():
-    table, game = at(["Stack", "Page", "Bear", "Shelf"], READY, opponent=((120,), (300,)))
-    assert turn(table, game)[-2:] == ["use Shelf", "attack"]
-    assert len(game.sides[0].prizes) == 5
-
-
 def test_who_falls_on_the_bench_counts_for_what_is_copied():
     line = ((300,), (70,), (70,), (300,))
     table, game = at(["Bear", "Storm", "Shelf"], READY, opponent=line)

@@ -41,9 +41,10 @@ FORGE = trainer(
     "search(deck(me, basic_energy)); choose(all(me)); attach(those, it); shuffle(me)",
 )  # fmt: skip
 OMEN = trainer("Omen", "Supporter", 'search(deck(me), 2); shuffle(me); put(those, "top")')
+CRATE = trainer("Crate", "Item", 'search(deck(me, basic)); put(those, "bench"); shuffle(me)')
 CARDS = deck((4, MOTHER), (3, CALLER), (3, BREEZE), (3, ROCK), (2, ROAR), (2, TORTOISE), (3, FORGE),
-             (3, OMEN), (3, BOOK), (3, NET), (3, BALL), (3, MOVER), (4, WATER),
-             (21, FIRE))  # fmt: skip
+             (3, OMEN), (3, BOOK), (3, NET), (3, BALL), (3, MOVER), (2, CRATE), (4, WATER),
+             (19, FIRE))  # fmt: skip
 BIG = Opponent("six big ones", "a test", tuple(LinePokemon(300) for _ in range(6)))
 
 
@@ -78,15 +79,17 @@ def test_the_attacker_begins_in_front_however_dear_its_retreat():
 
 
 def test_the_supporter_is_found_that_attaches_what_the_attack_lacks():
-    done = turn(*placed(["Caller"], ["Mother", "Fire Energy"]))
+    table, game = placed(["Caller"], ["Mother", "Fire Energy", "Fire Energy"])
+    game.sides[0].active.used = {0}
+    done = turn(table, game)
     assert done.index("bench Caller") < done.index("play Forge")
     assert done[-1] == "attack"
 
 
 def test_the_supporter_that_completes_the_attack_goes_before_one_that_draws():
-    done = turn(*placed(["Book", "Forge"], ["Mother", "Fire Energy"]))
-    assert "play Forge" in done
-    assert done[-1] == "attack"
+    table, game = placed(["Book", "Forge"], ["Mother", "Fire Energy", "Fire Energy"])
+    game.sides[0].active.used = {0}
+    assert turn(table, game) == ["play Forge", "attack"]
 
 
 def test_a_weak_attack_is_given_up_for_who_draws_in_front():
@@ -124,6 +127,19 @@ def test_of_two_cards_for_the_top_of_the_deck_the_better_is_drawn_first():
     assert second != "Mother"
 
 
+def test_a_deck_whose_top_was_arranged_is_not_shuffled():
+    """Another search would be worth it after that, but for what it would undo."""
+    table, game = placed(["Omen", "Net", "Net"], ["Rock"])
+    done = turn(table, game)
+    assert "play Net" not in done[done.index("play Omen") :]
+
+
+def test_who_comes_straight_to_the_bench_is_used_at_once():
+    table, game = placed(["Crate"], ["Rock"], [["Mother"]])
+    done = turn(table, game)
+    assert done[:3] == ["play Crate", "retreat", "use"]
+
+
 def test_an_attack_that_draws_does_not_empty_the_deck():
     active = ["Roar", "Fire Energy"]
     assert "attack" in turn(*placed([], active))
@@ -143,3 +159,82 @@ def test_who_has_looked_through_the_deck_knows_what_the_prizes_are():
         game.do(pilot.choose(game))
         proceed(game)
     assert mother not in pilot.wants.unseen(game, side)
+
+
+MIMIC = pokemon(
+    "Mimic", "Basic", 90, "C",
+    attack("Copy", "C", "", 'choose_attack(bench(me, name_has("Model"))); perform()'),
+)  # fmt: skip
+MODEL = pokemon("Old Model", "Basic", 90, "C", attack("Pose", "WWWW", 180), retreat=0)
+SPITE = pokemon("Spite", "Basic", 90, "C", attack("Grudge", "C", "100×",
+                                                  "damage(100 * prizes_taken(opp))"))  # fmt: skip
+COOK = pokemon("Cook", "Basic", 90, "C", attack("Stir", "CCC", 30), abilities=ability(
+    "Season", "pick(hand(me, basic_energy)); attach(those, self); "
+              "if(any(those), { draw(1) })"))  # fmt: skip
+TRADER = pokemon("Trader", "Basic", 90, "R", attack("Bargain", "RR", 120), abilities=ability(
+    "Trade", 'pay({pick(hand(me)); put(those, "discard")}); draw(2)'))  # fmt: skip
+SALVE = trainer("Salve", "Item",
+                "pick(discard(me, basic_energy)); choose(all(me)); attach(those, it)")  # fmt: skip
+SAGA = trainer("Saga", "Supporter", "draw(1)")
+BARD = pokemon("Bard", "Basic", 90, "R", attack(
+    "Sing", "R", "40+", 'more_damage(60 * count(discard(me, named("Saga"))))'))  # fmt: skip
+PEEK = pokemon("Peek", "Basic", 90, "R", attack("Poke", "R", 30), abilities=ability(
+    "Glance", 'look(top(2, me)); pick(looked); put(those, "hand")'))  # fmt: skip
+MORE = deck((3, MIMIC), (3, MODEL), (3, SPITE), (3, COOK), (3, TRADER), (3, SALVE), (3, SAGA),
+            (3, BARD), (3, PEEK), (3, MOTHER), (3, BOOK), (3, NET), (24, FIRE))  # fmt: skip
+
+
+def also(hand, active, bench=(), **more):
+    table, game = position(hand, active, bench, opponent=BIG, cards=MORE, **more)
+    side = game.sides[0]
+    side.deck[:6], side.prizes[:] = side.prizes, side.deck[:6]
+    return table, game
+
+
+def test_who_lends_an_attack_does_not_begin_in_front():
+    cards = deck((6, MIMIC), (6, MODEL), (4, BOOK), (44, FIRE))
+    for number in range(30):
+        hand, side = set_up(cards, number)
+        if {"Mimic", "Old Model"} <= hand:
+            assert side.active.kind.name == "Mimic"
+
+
+def test_who_borrows_attacks_looks_for_who_lends_one():
+    table, game = also(["Net"], ["Mimic", "Fire Energy"])
+    assert turn(table, game) == ["play Net", "bench Old Model", "attack"]
+
+
+def test_an_attack_counts_only_prizes_that_were_taken():
+    """Before the Prizes are laid out it would seem that all of them are gone."""
+    table = board(deck((6, SPITE), (6, MOTHER), (6, NET), (42, FIRE)), BIG)
+    for number in range(10):
+        table.play(number)
+    game = table.play(0)
+    assert table.table.names([one.card for one in game.attackers]) == ["Mother"]
+
+
+def test_who_attaches_from_the_hand_leaves_the_last_energy_to_the_attacker():
+    table, game = also(["Fire Energy"], ["Mother", *["Fire Energy"] * 2], [["Cook"]], deck_size=12)
+    game.sides[0].active.used = {0}
+    assert turn(table, game)[-2:] == ["attach Fire Energy", "attack"]
+
+
+def test_energy_that_comes_back_is_discarded_first():
+    hand = ["Fire Energy", "Fire Energy", "Salve", "Mother"]
+    table, game = also(hand, ["Trader"])
+    game.sides[0].discard.clear()
+    done = turn(table, game)
+    assert "play Salve" in done
+    assert done[-1] == "attack"
+
+
+def test_a_card_that_an_attack_counts_in_the_discard_pile_is_played_first():
+    done = turn(*also(["Book", "Saga"], ["Bard", "Fire Energy"]))
+    assert "play Saga" in done
+    assert "play Book" not in done
+
+
+def test_to_look_and_take_is_a_draw_when_the_deck_is_low():
+    active = ["Peek", "Fire Energy"]
+    assert "use" in turn(*also([], active))
+    assert "use" not in turn(*also([], active, deck_size=8))

@@ -1,0 +1,173 @@
+"""The merits of single rules, Abilities and attacks, read from their programs alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from decklint.effects.program import Node
+from decklint.engine.cutting import nodes
+from decklint.engine.table import ENERGY_CARD, Kind, Move
+from decklint.sandbox.doing import Doing, doing, number, only, place, word
+from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
+
+#: What a card more in the hand is worth, whatever it is.
+ANY_CARD = 7.0
+#: Cards that a player sees in half a turn, in sixtieths of the deck.
+_SEEN = 25
+#: Nothing is taken to need more half turns than these to be found.
+_LONGEST = 8
+#: What statements are worth that go on holding, for who is their player.
+_STANDING = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
+#: Words of filters that are about what is printed on a card, not about the table.
+_PRINTED = frozenset({
+    "type", "named", "name_has", "label", "basic", "stage1", "stage2", "evolution", "rule_box",
+    "pokemon", "has_ability", "and", "or", "not",
+})  # fmt: skip
+
+
+def card_bits(cards: Iterable[int]) -> int:
+    """Some cards as bits of one number, by which they are soon compared."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+def paid_by_others(one: Strike) -> float:
+    """The pace of an attack for who borrows it; what it grows by may not be there."""
+    return one.pace * (0.5 if one.grows else 1.0)
+
+
+def finds_supporters(known: Doing) -> bool:
+    """Whether nothing but Supporters is searched for."""
+    wanted = [one.wanted for one in known.searches]
+    return bool(wanted) and all(one is not None and one.op == "supporter" for one in wanted)
+
+
+def lightens(node: Node) -> bool:
+    """Whether a Tool lets its Pokémon retreat for less."""
+    if node.op not in {"modify", "change"} or node.args[0] != "retreat":
+        return False
+    return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def printed_parts(wanted: Node | None) -> Iterator[Node]:
+    """The conditions of a filter that must all hold, and are about what is printed on a card."""
+    for part in _parts(wanted):
+        if all(node.op in _PRINTED for node in nodes((part,))):
+            yield part
+
+
+def _parts(wanted: Node | None) -> Iterator[Node]:
+    """The conditions that must all hold."""
+    if wanted is not None and wanted.op == "and":
+        for arg in wanted.args:
+            yield from _parts(arg if isinstance(arg, Node) else None)
+    elif wanted is not None:
+        yield wanted
+
+
+def strengthens(node: Node) -> bool:
+    """Whether a Tool makes its Pokémon's attacks stronger."""
+    return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
+
+
+def eases_retreat(node: Node) -> bool:
+    """Whether a rule lets Pokémon of its player retreat for nothing."""
+    if node.op != "change" or node.args[0] != "retreat" or node.args[2] != 0:
+        return False
+    return place(node.args[1]) in {"all me", "active me"}
+
+
+def half_turns(sources: float) -> int:
+    """Half turns until one of so many cards of sixty is drawn or found."""
+    return min(_LONGEST, max(1, round(_SEEN / sources))) if sources else _LONGEST
+
+
+def all_types(kind: Kind) -> int:
+    """The types of Energy that a card provides, as bits."""
+    bits = 0
+    for unit in kind.provides if kind.role == ENERGY_CARD else ():
+        bits |= unit
+    return bits
+
+
+def ability_help(known: Doing) -> float:
+    """How much an Ability helps that is used on the turn."""
+    worth = ANY_CARD * min(known.draws or max(0, known.fills - 4), 4)
+    if known.searches:
+        worth = max(worth, 12.0)
+    if known.attaches:
+        worth = max(worth, 30.0)
+    if known.hurts:
+        worth = max(worth, 10.0)
+    if known.leaves:
+        worth *= 0.6
+    if known.seldom:
+        worth *= 0.2
+    return worth * (0.5 if known.in_front else 1.0)
+
+
+def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
+    """What an attack is beside its damage (see Craft.beside).
+
+    One that `aims` does its damage where its player likes, and is weighed by who is there.
+    """
+    steps = move.steps
+    program = (*steps.first, *steps.before, *steps.counted, *steps.after)
+    facts = doing(program)
+    lost = energy_lost(program, len(move.cost))
+    good = 25.0 * facts.draws + 40 * searched(facts)
+    good += 80 * facts.attaches + 100 * facts.evolves + (0 if aims else 4 * facts.hurts)
+    good -= 60 * lost + _loss(program)
+    lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
+    must = doing(tuple(node for node in program if node.op != "may"))
+    return good, lasts, must.draws or must.fills
+
+
+def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:
+    """What an attack adds for each Pokémon of its player in play, and for which."""
+    found = []
+    for node in nodes(move.steps.counted):
+        if node.op != "*" or not isinstance(node.args[0], int):
+            continue
+        counted = node.args[1]
+        if isinstance(counted, Node) and counted.op == "count":
+            whose = place(counted.args[0])
+            if whose in {"bench me", "bench both", "all me", "all both"}:
+                found.append((node.args[0], only(counted.args[0])))
+    return tuple(found)
+
+
+def standing_help(standing: tuple[Node, ...]) -> float:
+    """How much an Ability helps that goes on holding: its player's attacks, or little."""
+    worth = 0.0
+    for node in nodes(standing):
+        if node.op in {"modify", "change"} and len(node.args) > 2:
+            own = place(node.args[1]) in {"all me", "bench me", "active me"}
+            worth = max(worth, _STANDING.get(str(node.args[0]), 1.0) if own else 1.0)
+        elif node.op == "when" and node.args[0] == "checkup":
+            worth = max(worth, 8.0 if any(_hurts_them(one) for one in nodes((node,))) else 1.0)
+        elif node.op in {"prevent", "forbid", "allow", "suppress"}:
+            worth = max(worth, 2.0)
+    return worth
+
+
+def _hurts_them(node: Node) -> bool:
+    return node.op in {"hit", "counters_on"} and place(node.args[0]).endswith(("opp", "both"))
+
+
+def _loss(program: tuple[Node, ...]) -> float:
+    """What an attack costs its user beside Energy: damage, itself, the hand."""
+    total = 0.0
+    for node in program:
+        whom = word(node.args[0]) if node.args else ""
+        if node.op == "hit" and whom == "self":
+            total += 30
+        elif node.op in {"knock_out", "take_out"} and (
+            whom == "self" or place(node.args[0]) in {"active me", "active both"}
+        ):
+            total += 600
+        elif node.op == "put" and place(node.args[0]) == "hand me":
+            total += 100
+    return total
