@@ -76,7 +76,7 @@ class Planning:
             now = min(320, damage) * self.craft.beside(move)[1]
             least = usual if user is None else _GROWING * usual
             self._paces[card, index] = max(now, least) if damage else 0.0
-        self.outlook.measure(self._paces)
+        self.outlook.measure(self._paces | self._attacks.copies.paces(game, side))
 
     # Cards that may be anywhere
 

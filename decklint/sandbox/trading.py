@@ -129,7 +129,9 @@ class Trade:
         return self._average
 
     def _keeps_supporter(self, game: Game, side: Side) -> bool:
-        """Whether the Supporter of the turn is to bring up somebody for Prizes."""
+        """Whether the Supporter of the turn is to bring up somebody, or a card to be copied."""
+        if self._attacks.copies.keeps_supporter(game, side):
+            return True
         gusting = self._craft.supporters.intersection(side.hand)
         return (
             any(self._doing[card].gusts for card in gusting)

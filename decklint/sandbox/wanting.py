@@ -142,7 +142,10 @@ class Wants(Planning):
         gains = self.look(game, side).gains
         known = gains.get((card, to))
         if known is None:
-            known = gains[card, to] = self._gain(game, side, card, to)
+            known = self._gain(game, side, card, to)
+            if to in {"hand", NOW} and game.kinds[card].is_pokemon:
+                known = max(known, self._attacks.copies.gain(game, side, card))
+            gains[card, to] = known
         return known
 
     def _gain(self, game: Game, side: Side, card: int, to: str) -> float:
@@ -313,7 +316,10 @@ class Wants(Planning):
         gains = self.look(game, side).gains
         known = gains.get((card, "keep"))
         if known is None:
-            known = gains[card, "keep"] = self._keep(game, side, card)
+            known = self._keep(game, side, card)
+            if self._attacks.copies.moves and game.kinds[card].is_pokemon:
+                known = max(known, self._attacks.copies.keep(game, side, card))
+            gains[card, "keep"] = known
         return known
 
     def _keep(self, game: Game, side: Side, card: int) -> float:
