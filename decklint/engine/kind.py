@@ -268,6 +268,6 @@ def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
         standing=standing,
         rules=rules(standing),
         modelled=program is not None,
-        fatal=ability.kind == "Ability" and _KNOCKS_ITSELF_OUT in nodes(use),
+        fatal=ability.kind == "Ability" and _KNOCKS_ITSELF_OUT in tuple(nodes(use)),
         vstar=VSTAR_POWER in (program or ()),
     )
