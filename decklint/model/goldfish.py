@@ -143,6 +143,14 @@ class Going(NamedTuple):
     first_attack: Turns
 
 
+class Wanted(NamedTuple):
+    """When a deck was first what its player calls ready, and in which share of games by a turn."""
+
+    words: str
+    turns: Turns
+    by_turn: dict[int, Figure]
+
+
 class Exact(NamedTuple):
     """What is counted beside what was sampled: a mulligan; one Basic alone in a kept hand."""
 
@@ -170,6 +178,8 @@ class Setting(NamedTuple):
     opponent: Opponent
     format: str = ""
     date: str = ""
+    #: What the player calls ready.
+    ready: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +202,7 @@ class Goldfish:
     starters: dict[str, Figure]
     first_attack: Turns
     ready: Turns
+    wanted: Wanted | None
     win: Turns
     going: tuple[Going, ...]
     length: Figure

@@ -22,6 +22,7 @@ from decklint.report.as_goldfish import (
     opening_rows,
     pressure,
     prize_rows,
+    ready_by_turn,
     share,
 )
 from decklint.report.as_odds import percent
@@ -74,6 +75,7 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         _tiles(found),
         _turns_part("Won on own turn", found.win, found),
         _turns_part("First attack on own turn", found.first_attack, found),
+        _turns_part("Ready on own turn", found.wanted.turns, found) if found.wanted else "",
         _line_part("Prizes taken by the end of own turn", found.prizes, 6),
         _line_part("Cards in hand at the end of own turn", found.hand, None),
         _line_part("Energy in play at the end of own turn", found.energy, None),
@@ -122,6 +124,11 @@ def _tiles(found: Goldfish) -> str:
         ("Mean win turn", number(found.win.mean), _restricted(found.win)),
         ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
         (f"Ready: {found.main}", number(found.ready.mean), _never(found.ready)),
+        *(
+            (f"Ready: {one.words}", number(one.turns.mean), ready_by_turn(one))
+            for one in (found.wanted,)
+            if one is not None
+        ),
         (
             "Mulligan",
             share(found.mulligans),

@@ -14,6 +14,7 @@ from decklint.model.goldfish import (
     Modelled,
     SearchFigures,
     Turns,
+    Wanted,
 )
 from decklint.model.opponent import Opponent
 from decklint.report.printable import dumped, listed
@@ -75,6 +76,7 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "game_length": figure(found.length),
         "deck_out_turn": turns(found.deck_out),
         "main_attacker": {"name": found.main, "ready_turn": turns(found.ready)},
+        "ready": _wanted(found.wanted),
         "prizes_by_turn": [one.value for one in found.prizes],
         "prizes_by_turn_interval": [interval(one) for one in found.prizes],
         "prize_turns": [turns(one) for one in found.prize_turns],
@@ -131,6 +133,13 @@ def opponent(one: Opponent) -> dict[str, Any]:
         },
         "lock": list(one.lock),
     }
+
+
+def _wanted(one: Wanted | None) -> dict[str, Any] | None:
+    if one is None:
+        return None
+    by_turn = {str(turn): figure(each) for turn, each in one.by_turn.items()}
+    return {"asked": one.words, "turn": turns(one.turns), "by_turn": by_turn}
 
 
 def _going(one: Going) -> dict[str, Any]:

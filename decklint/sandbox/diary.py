@@ -10,7 +10,9 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import units
 from decklint.engine.state import ASLEEP, PARALYZED, Side
 from decklint.engine.why_not import why_not
+from decklint.model.readiness import Readiness
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.readiness import is_ready
 from decklint.sandbox.vain import Vain, VainWatch
 
 _TURN_ENDS = frozenset({"attack", "end turn"})
@@ -35,7 +37,8 @@ class Played(NamedTuple):
     copy was seen until it was taken from there, if it ever was. `ready` has the turn on which each
     attacker first had the Energy for its best attack, `attackers` what each Pokémon's
     attacks have done. `idle` has the cause for each turn without an attack, but the one on which
-    the rules forbid it.
+    the rules forbid it. `wanted` is the turn at whose end the deck was first what its player calls
+    ready.
     """
 
     number: int
@@ -46,6 +49,7 @@ class Played(NamedTuple):
     mulligans: int
     opening: tuple[int, ...]
     first_attack: int
+    wanted: int
     ready: tuple[tuple[int, int], ...]
     attackers: tuple[Attacker, ...]
     prizes: tuple[int, ...]
@@ -64,8 +68,10 @@ class Played(NamedTuple):
 class Diary:
     """Watches one game of player 0."""
 
-    def __init__(self, game: Game, knowledge: Knowledge, number: int) -> None:
-        self._knowledge, self._number = knowledge, number
+    def __init__(
+        self, game: Game, knowledge: Knowledge, number: int, wanted: Readiness = ()
+    ) -> None:
+        self._knowledge, self._number, self._wanted = knowledge, number, wanted
         side = game.sides[0]
         drawn = side.turns  # the game may have got as far as the first draw by itself
         in_play = [card for spot in side.spots() for card in spot.cards]
@@ -76,7 +82,7 @@ class Diary:
         self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
         self._played: set[int] = set(in_play)
         self._late: set[int] = set()
-        self._first_attack = 0
+        self._first_attack = self._turn_wanted = 0
         self._ready: dict[int, int] = {}
         self._attackers: dict[int, Attacker] = {}
         self._blow: tuple[int, int, int] | None = None
@@ -148,6 +154,8 @@ class Diary:
         self._seen.update(dict.fromkeys(self._played.difference(self._seen), self._turn))
         self._note_ready(game)
         self._vain.end(game, action)
+        if not self._turn_wanted and is_ready(self._wanted, game, self._knowledge, action):
+            self._turn_wanted = self._turn
         if action.do == "attack":
             self._cause = ""
             if side.active is not None:
@@ -221,6 +229,7 @@ class Diary:
             mulligans=side.mulligans,
             opening=self._opening,
             first_attack=self._first_attack,
+            wanted=self._turn_wanted,
             ready=tuple(sorted(self._ready.items())),
             attackers=tuple(one for _, one in sorted(self._attackers.items())),
             prizes=tuple(self._prizes),

@@ -19,6 +19,7 @@ from decklint.model.goldfish import (
     Modelled,
     SearchFigures,
     Setting,
+    Wanted,
     compared_rows,
     difference,
     mean,
@@ -35,6 +36,8 @@ EARLY = 2
 _FEW = 1
 #: So many cards are named that lie in dead hands.
 _BLAMED = 3
+#: The turns by which a deck should be ready.
+_BY_TURN = (2, 3, 4)
 
 
 def goldfish(
@@ -67,6 +70,7 @@ def goldfish(
         starters=_starters(played, knowledge),
         first_attack=turns([one.first_attack for one in played], limit),
         ready=turns([_turn_ready(one, main) for one in played], limit),
+        wanted=_wanted(played, setting),
         win=turns([_win_turn(one) for one in played], limit),
         going=tuple(
             _going([one for one in played if one.first == first], limit, first=first)
@@ -90,6 +94,15 @@ def goldfish(
 def _win_turn(one: Played) -> int:
     """The own turn on which the game was won, 0 if it was not."""
     return one.turns if one.won else 0
+
+
+def _wanted(played: Sequence[Played], setting: Setting) -> Wanted | None:
+    """When the deck was what its player calls ready, if that was said."""
+    if not setting.ready:
+        return None
+    when = [one.wanted for one in played]
+    by_turn = {n: share(sum(0 < turn <= n for turn in when), len(when)) for n in _BY_TURN}
+    return Wanted(setting.ready, turns(when, setting.limit), by_turn)
 
 
 def _going(played: Sequence[Played], limit: int, *, first: bool) -> Going:
@@ -259,9 +272,17 @@ def _search(ids: set[int], played: Sequence[Played], knowledge: Knowledge) -> Se
 
 
 def compared(
-    one: Sequence[Played], two: Sequence[Played], limit: int, known: Sequence[Knowledge]
+    one: Sequence[Played],
+    two: Sequence[Played],
+    limit: int,
+    known: Sequence[Knowledge],
+    *,
+    wanted: bool = False,
 ) -> tuple[Difference, ...]:
-    """Two decks on the same shuffles: the games of a number belong together."""
+    """Two decks on the same shuffles: the games of a number belong together.
+
+    With `wanted` also when each was what its player calls ready.
+    """
     games = min(len(one), len(two))
     mains = (main_attacker(one, known[0]), main_attacker(two, known[1]))
     pairs = ((one[:games], mains[0]), (two[:games], mains[1]))
@@ -272,7 +293,7 @@ def compared(
         )
         return difference(what, first, second, share=share)
 
-    rows = (
+    rows = [
         row("games won", "won", share=True),
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
@@ -282,7 +303,9 @@ def compared(
         row("Prizes by turn 5", "prizes 5"),
         row("decked out", "deck_out", share=True),
         row("turns without an attack", "idle"),
-    )
+    ]
+    if wanted:
+        rows.insert(4, row("ready as asked (never as limit + 1)", "wanted"))
     return compared_rows(rows)
 
 
@@ -298,5 +321,6 @@ def _figure(one: Played, what: str, limit: int, main: frozenset[int]) -> float:
         "attack": float(one.first_attack or limit + 1),
         "mulligan": float(one.mulligans > 0),
         "deck_out": float(one.outcome == "deck_out"),
+        "wanted": float(one.wanted or limit + 1),
         "idle": float(len(one.idle)),
     }[what]

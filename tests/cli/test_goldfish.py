@@ -104,6 +104,11 @@ def test_dead_hands_and_searches_in_vain_are_told(write, called, tmp_path):
     assert found["cards"][0]["search"] is None
 
 
+def test_the_main_attacker_is_read_in_any_spelling(write, document):
+    _, found = document("goldfish", write("deck.txt", SIMPLE), "--games", 2, "--main", "charmeleon")
+    assert found["main_attacker"]["name"] == "Charmeleon"
+
+
 def test_jobs_change_nothing(write, called):
     path = write("deck.txt", SIMPLE)
     one = called("goldfish", path, "--games", 45, "--json")[1]
