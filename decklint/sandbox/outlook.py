@@ -8,7 +8,7 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
@@ -31,7 +31,8 @@ _Three = tuple[float, float, float]
 _LATER = 0.15
 
 
-class Prospect(NamedTuple):
+@dataclass(eq=False)
+class Prospect:
     """The attack that a Pokémon is on the way to, and the half turns until then.
 
     `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
