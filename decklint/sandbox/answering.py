@@ -11,7 +11,8 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import hp, retreat_cost, units
 from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
 from decklint.engine.table import ENERGY_CARD, Move
-from decklint.sandbox.attacking import Attacks, borrows
+from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.copying import borrows, copies_top
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import NOW, Wants
@@ -81,7 +82,7 @@ class Answers:
         known = choice.args[0]
         worths = [
             -1.0
-            if borrows(known[name])  # to borrow what borrows leads nowhere
+            if borrows(known[name]) and not copies_top(known[name])  # that leads nowhere
             else self.attacks.worth(game, side, active, known[name], target)
             for name in choice.options
         ]
@@ -165,9 +166,26 @@ class Answers:
             return self._attached_card(game, side, choice, op, to)
         if game.kinds[options[0]].owner != self.player:
             return 0
+        if op == "put" and to == "top" and choice.question == _CHOOSE:
+            return self._on_top(game, side, choice, source)
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
             return self._given_up(game, side, choice, to)
-        to = {"attach": "attach", "evolve": "evolve"}.get(op, to)
+        return self._wanted(game, side, choice, op if op in {"attach", "evolve"} else to)
+
+    def _on_top(self, game: Game, side: Side, choice: Choice, source: Held | None) -> int:
+        """A card for the top of the deck: one of them to be copied, if an attack copies it."""
+        place = self.attacks.copies.pick(game, side, choice)
+        if place < 0 and source is not None and source.zone == "hand":
+            place = self._given_up(game, side, choice, "top")
+        elif place < 0:
+            place = self._wanted(game, side, choice, "top")
+        if place >= 0:
+            self.attacks.sight.top.chosen.append(choice.options[place])
+        return place
+
+    def _wanted(self, game: Game, side: Side, choice: Choice, to: str) -> int:
+        """The card that is worth most where it goes; none, if one may, when none is."""
+        options = choice.options
         worths = self._worths(game, side, options, to)
         if choice.question == _CHOOSE:
             chosen = [held.card for held in choice.args[1]]
@@ -201,6 +219,8 @@ class Answers:
             return 0
         worths = [self.wants.gain(game, side, card) for card in choice.options]
         on_top = "on top" in choice.question
+        if on_top:
+            worths = self.attacks.copies.worths(game, side, choice.options) or worths
         return worths.index(min(worths) if on_top else max(worths))
 
     def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:

@@ -15,16 +15,12 @@ from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
+from decklint.sandbox.copying import Copies, borrows
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.doing import place
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
 from decklint.sandbox.sight import Sight
-
-
-def borrows(move: Move) -> bool:
-    """Whether an attack uses another attack."""
-    return any(node.op == "perform" for node in (*move.steps.counted, *move.steps.after))
-
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
@@ -32,6 +28,8 @@ _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
 #: A Prize outweighs any damage.
 PRIZE, WIN = 1000.0, 100_000.0
+#: What damage on the Bench is worth, of the same in front, as long as nobody falls by it.
+_ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.
 _AGAIN = 300.0
 
@@ -43,6 +41,7 @@ class Attacks:
         self.craft, self.player, self.sight = craft, craft.player, sight
         self._purposes = craft.knowledge.purposes
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
+        self.copies = Copies(self)
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -142,6 +141,8 @@ class Attacks:
 
     def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
         """The Prizes that an attack takes, or its part in taking them."""
+        if id(move) in self.copies.moves:
+            return self.copies.worth(game, spot, move, target)
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
         beside, lasts, drawn = self.craft.beside(move)
@@ -151,6 +152,9 @@ class Attacks:
             return WIN
         if drawn and self._empties(side, times * drawn, damage):
             return 0.0
+        aim = self._purposes.aims(move)
+        if aim is not None:
+            return self._aimed(game, side, spot, *aim) * lasts + beside
         if damage <= 0:
             return beside
         if damage >= left:
@@ -159,6 +163,25 @@ class Attacks:
         if hits == 1:
             return PRIZE * taken + beside
         return PRIZE * min(taken, len(side.prizes)) / hits * lasts + damage * 0.2 + beside
+
+    def _aimed(self, game: Game, side: Side, user: Spot, choose: Node, harm: Node) -> float:
+        """What an attack is worth that does all its damage to Pokémon of its player's choice."""
+        run = Run(user.owner, user.id, user.kind.id)
+        damage = self._amount(game, run, harm.args[1]) * (10 if harm.op == "counters_on" else 1)
+        most = bounds(game, run, choose.args[1] if len(choose.args) > 1 else None).most
+        fallen, hurt = [], []
+        for one in spots(game, run, choose.args[0]):
+            hits = -(-(hp(game, one) - one.damage) // max(1, damage))
+            if hits <= 1:
+                fallen.append(prizes_for(game, one))
+            else:
+                front = one is game.sides[one.owner].active
+                hurt.append((1.0 if front else _ON_BENCH) * prizes_for(game, one) / hits)
+        best = sorted(fallen, reverse=True)[:most]
+        if best and sum(best) >= len(side.prizes):
+            return WIN
+        hurt.sort(reverse=True)
+        return PRIZE * (sum(best) + sum(hurt[: most - len(best)]))
 
     def _empties(self, side: Side, drawn: int, damage: int) -> bool:
         """Whether the deck does not last until the last Prize if so many cards are drawn."""
@@ -187,6 +210,9 @@ class Attacks:
             found = dealt(game, _NOTHING_SAID, spot, target, move.damage)
             game.strike = None
             return found
+        if id(move) in self.copies.moves:
+            row = self.copies.likely(game, spot, move, target)
+            return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         run = Run(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
         if steps.counted or steps.requirements:
@@ -272,12 +298,20 @@ class Attacks:
     def _further(self, game: Game, run: Run, program: Program, target: Spot) -> int:
         """Damage that the attack does to its target by its effects."""
         total = 0
+        aims: list[Spot] = []
         for node in program:
             if node.op not in FURTHER:
                 continue
-            if node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
-                where = node.args[0].op
-                whom = spots(game, run, node.args[0]) if where not in {"it", "chosen"} else []
+            if node.op == "if":
+                way = 1 if met(game, run, node.args[0]) else 2
+                inner = block(node.args[way]) if way < len(node.args) else ()
+                total += self._further(game, run, inner, target)
+            elif node.op == "choose":
+                # a target of the Bench will be in front, where the others are not chosen from
+                aims = spots(game, run, node.args[0]) if place(node.args[0]) == "all opp" else []
+            elif node.op in {"hit", "counters_on"} and isinstance(node.args[0], Node):
+                chosen = node.args[0].op in {"it", "chosen"}
+                whom = aims if chosen else spots(game, run, node.args[0])
                 number = self._amount(game, run, node.args[1])
                 if any(spot is target for spot in whom):
                     total += number * (10 if node.op == "counters_on" else 1)

@@ -382,7 +382,8 @@ class Craft:
         """
         known = self._prices.get(id(move))
         if known is None:
-            known = (move, attack_beside(move))
+            aims = self.knowledge.purposes.aims(move) is not None
+            known = (move, attack_beside(move, aims=aims))
             self._prices[id(move)] = known
         return known[1]
 

@@ -72,11 +72,13 @@ class Greedy:
             self.powers.spare,
             self.trade.any_supporter,
             self.powers.end,
+            self.attacks.copies.stack,  # after all that draws or shuffles
         )
 
     def begin(self) -> None:
         """Forget the game so far: another one is to be played."""
         self._turn = -1
+        self.sight.top.forget()
         self.wants.forget()
         self.trade.forget()
 
@@ -92,6 +94,7 @@ class Greedy:
         if game.choice is not None:
             return self.answers.choose(game)
         side = game.sides[self.player]
+        self.sight.top.look(side)
         if game.turn != self._turn:
             self._turn, self._stage, self._count = game.turn, 0, 0
             self._hand = frozenset(side.hand)
@@ -187,6 +190,8 @@ class Greedy:
         found, least = [], self.trade.best(game, side)
         for kind in row:
             known = self.knowledge.doing[kind.id]
+            if known.stacks and self.attacks.copies.keeps_supporter(game, side):
+                return None
             if known.stacks:  # after all that shuffles the deck, or before what draws from it
                 least = max(least, self.weighing.worth(game, side, known))
             elif not known.gusts:

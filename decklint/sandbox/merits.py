@@ -108,14 +108,17 @@ def ability_help(known: Doing) -> float:
     return worth * (0.5 if known.in_front else 1.0)
 
 
-def attack_beside(move: Move) -> tuple[float, float, int]:
-    """What an attack is beside its damage (see Craft.beside)."""
+def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
+    """What an attack is beside its damage (see Craft.beside).
+
+    One that `aims` does its damage where its player likes, and is weighed by who is there.
+    """
     steps = move.steps
     program = (*steps.first, *steps.before, *steps.counted, *steps.after)
     facts = doing(program)
     lost = energy_lost(program, len(move.cost))
     good = 25.0 * facts.draws + 40 * searched(facts)
-    good += 80 * facts.attaches + 100 * facts.evolves + 4 * facts.hurts
+    good += 80 * facts.attaches + 100 * facts.evolves + (0 if aims else 4 * facts.hurts)
     good -= 60 * lost + _loss(program)
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
     must = doing(tuple(node for node in program if node.op != "may"))
@@ -161,7 +164,9 @@ def _loss(program: tuple[Node, ...]) -> float:
         whom = word(node.args[0]) if node.args else ""
         if node.op == "hit" and whom == "self":
             total += 30
-        elif node.op in {"knock_out", "take_out"} and whom == "self":
+        elif node.op in {"knock_out", "take_out"} and (
+            whom == "self" or place(node.args[0]) in {"active me", "active both"}
+        ):
             total += 600
         elif node.op == "put" and place(node.args[0]) == "hand me":
             total += 100

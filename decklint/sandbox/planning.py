@@ -76,7 +76,7 @@ class Planning:
             now = min(320, damage) * self.craft.beside(move)[1]
             least = usual if user is None else _GROWING * usual
             self._paces[card, index] = max(now, least) if damage else 0.0
-        self.outlook.measure(self._paces)
+        self.outlook.measure(self._paces | self._attacks.copies.paces(game, side))
 
     # Cards that may be anywhere
 
@@ -227,15 +227,25 @@ class Planning:
 
         Who brings another to the hand attaches two, if there is none in the hand.
         """
-        row = {
-            game.kinds[card].provides or (0,)
-            for card in pool
-            if self.is_energy(game, card, known.energy)
-        }
+        row = self._telling_kinds(game, pool, known.energy)
         brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
         if brings and not side.energy and not self.outlook.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
         return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
+
+    def _telling_kinds(
+        self, game: Game, pool: Iterable[int], wanted: Node | None
+    ) -> set[tuple[int, ...]]:
+        """What some Energy cards provide; of all that serve the same Pokémon two are enough."""
+        team = self.outlook.team[:3]
+        found: dict[tuple[bool, ...], set[tuple[int, ...]]] = {}
+        for card in pool:
+            if self.is_energy(game, card, wanted):
+                types = self.craft.types[card]
+                alike = found.setdefault(tuple([bool(one.lacks & types) for one in team]), set())
+                if len(alike) < 2:
+                    alike.add(game.kinds[card].provides or (0,))
+        return set().union(*found.values())
 
     def is_for_another(self, game: Game, side: Side) -> bool:
         """Whether the only Energy card of the hand does most for one that must get it by hand.

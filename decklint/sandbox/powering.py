@@ -55,7 +55,7 @@ class Powers:
 
     def _stack(self, game: Game, side: Side) -> Action | None:
         """A Supporter that puts the best cards on top of the deck, before some are drawn."""
-        if side.supporter:
+        if side.supporter or self._attacks.copies.keeps_supporter(game, side):
             return None
         for card in self._craft.stacking.intersection(side.hand):
             action = game.kinds[card].play_action

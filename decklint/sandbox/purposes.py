@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import upcoming
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.table import Move
-from decklint.sandbox.doing import Doing, doing
+from decklint.sandbox.doing import Doing, doing, place, word
 
 #: Statements by which an attack does more to its target than its damage.
-FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack"})
+FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
+#: Those of them that do it themselves.
+_HARMING = FURTHER - {"choose", "if"}
 #: So many are remembered.
 _MOST = 5_000
 
@@ -24,6 +28,7 @@ class Purposes:
         self._uses: dict[tuple[int, str, str], tuple[Node, tuple[str, str] | None]] = {}
         self._doing: dict[int, tuple[Program, Doing]] = {}
         self._simple: dict[int, tuple[Move, bool]] = {}
+        self._aims: dict[int, tuple[Move, tuple[Node, Node] | None]] = {}
 
     def of(self, game: Game, usual: str, name: str) -> tuple[str, str]:
         """The statement that will use what is chosen: its word, and the zone if it has one."""
@@ -51,12 +56,29 @@ class Purposes:
         known = self._simple.get(id(move))
         if known is None:
             steps = move.steps
-            more = any(node.op in FURTHER for node in (*steps.choices, *steps.after))
+            more = any(node.op in _HARMING for node in nodes((*steps.choices, *steps.after)))
             known = self._simple[id(move)] = (
                 move,
                 not (steps.counted or steps.requirements or more),
             )
         return known[1]
+
+    def aims(self, move: Move) -> tuple[Node, Node] | None:
+        """How an attack chooses Pokémon of the opponent's and hurts them, if it does only that."""
+        known = self._aims.get(id(move))
+        if known is None:
+            known = self._aims[id(move)] = (move, None if move.damage else _aims(move))
+        return known[1]
+
+
+def _aims(move: Move) -> tuple[Node, Node] | None:
+    row = (*move.steps.choices, *move.steps.after)
+    for choose, harm in pairwise(row):
+        if choose.op != "choose" or harm.op not in {"hit", "counters_on"}:
+            continue
+        if word(harm.args[0]) == "it" and place(choose.args[0]) in {"all opp", "bench opp"}:
+            return choose, harm
+    return None
 
 
 def _use(node: Node, usual: str, name: str) -> tuple[str, str] | None:

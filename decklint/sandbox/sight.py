@@ -7,6 +7,7 @@ from decklint.engine.numbers import cost, moves, retreat_cost, units
 from decklint.engine.state import Spot
 from decklint.engine.table import Move
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.remembering import Top
 
 #: Statements that change what attacks cost, or which there are.
 _PRICES = frozenset(
@@ -22,6 +23,8 @@ class Sight:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
+        #: The cards that the player knows on top of the deck, from one decision to the next.
+        self.top = Top()
         #: How often the table has been looked at: a number for each decision.
         self.moment = 0
         self._units: dict[int, tuple[int, ...]] = {}

@@ -114,7 +114,7 @@ class Trade:
             for each in side.hand
             if each != card
         )
-        return missing <= energy + helped
+        return 0 < missing <= energy + helped
 
     def _fresh(self, game: Game, side: Side) -> float:
         """What a card out of the deck is worth on the average, as the turn began."""
@@ -129,7 +129,9 @@ class Trade:
         return self._average
 
     def _keeps_supporter(self, game: Game, side: Side) -> bool:
-        """Whether the Supporter of the turn is to bring up somebody for Prizes."""
+        """Whether the Supporter of the turn is to bring up somebody, or a card to be copied."""
+        if self._attacks.copies.keeps_supporter(game, side):
+            return True
         gusting = self._craft.supporters.intersection(side.hand)
         return (
             any(self._doing[card].gusts for card in gusting)

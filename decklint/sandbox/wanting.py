@@ -17,6 +17,8 @@ from decklint.sandbox.planning import Planning
 NOW = "hand now"
 #: What a card must be worth to be searched for.
 LEAST = 5.0
+#: With less than this of the deck's best pace in play the attacker is still to come.
+_WEAK = 0.2
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
@@ -140,7 +142,10 @@ class Wants(Planning):
         gains = self.look(game, side).gains
         known = gains.get((card, to))
         if known is None:
-            known = gains[card, to] = self._gain(game, side, card, to)
+            known = self._gain(game, side, card, to)
+            if to in {"hand", NOW} and game.kinds[card].is_pokemon:
+                known = max(known, self._attacks.copies.gain(game, side, card))
+            gains[card, to] = known
         return known
 
     def _gain(self, game: Game, side: Side, card: int, to: str) -> float:
@@ -311,7 +316,10 @@ class Wants(Planning):
         gains = self.look(game, side).gains
         known = gains.get((card, "keep"))
         if known is None:
-            known = gains[card, "keep"] = self._keep(game, side, card)
+            known = self._keep(game, side, card)
+            if self._attacks.copies.moves and game.kinds[card].is_pokemon:
+                known = max(known, self._attacks.copies.keep(game, side, card))
+            gains[card, "keep"] = known
         return known
 
     def _keep(self, game: Game, side: Side, card: int) -> float:
@@ -356,8 +364,11 @@ class Wants(Planning):
     def _keep_energy(self, game: Game, side: Side, kind: Kind) -> float:
         """The one to be attached on this turn is kept, and one for the next."""
         bits = self.craft.types[kind.id]
-        if not any(one.lacks & bits for one in self.outlook.team[:3]):
-            return 3.0
+        team = self.outlook.team
+        if not any(one.lacks & bits for one in team[:3]):
+            # it is for the attacker that is still to come
+            waits = not team or team[0].worth < _WEAK * self.craft.best_pace
+            return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
         if (side.energy or others > 1) and self._comes_back(side, kind):
             return 1.0

@@ -40,6 +40,15 @@ PARTNER = pokemon("Partner", "Basic", 90, "R", attack(
     "Recall", "R", "40+", 'more_damage(60 * count(discard(me, named("Pact"))))'))  # fmt: skip
 GHOST = pokemon("Ghost", "Basic", 40, "P", attack("Boo", "P", 10), abilities=ability(
     "Vanish", 'only_if(any(self(active_spot))); take_out(self, "deck"); shuffle(me)'))  # fmt: skip
+BOULDER = pokemon("Boulder", "Stage 1", 120, "R", attack("Roll", "RRR", 60), retreat=3,
+                  **{"from": "Pup"})  # fmt: skip
+DIGGER = pokemon(
+    "Digger",
+    "Basic",
+    60,
+    "R",
+    attack("Unearth", "R", "", 'pick(discard(me, named("Digger")), up_to(3)); put(those, "bench")'),
+)
 GUIDE = pokemon("Guide", "Basic", 60, "C", attack("Poke", "CCC", 10), abilities=ability(
     "Lead", 'search(deck(me, evolution)); put(those, "hand"); shuffle(me)'))  # fmt: skip
 WALL = pokemon("Wall", "Basic", 60, "C", attack("Poke", "CCC", 10), abilities=ability(
@@ -58,9 +67,10 @@ REVIVE = trainer("Revive", "Item", 'pick(discard(me, basic_energy)); put(those, 
 GYM = trainer("Gym", "Stadium", 'search(deck(me, basic)); put(those, "hand"); shuffle(me)')
 BAND = trainer("Band", "Tool", 'modify("dealt", self(type("R")), 30, active(opp))')
 CARDS = deck((2, TWIN), (2, READER), (2, LEADER), (2, OAF), (2, DRAKE), (2, BURNER), (2, PARTNER),
-             (2, GHOST), (2, GUIDE), (2, WALL), (2, SCOUT), (3, PUP), (3, HOUND), (2, WOLF),
-             (2, CHEER), (2, TONIC), (2, PACT), (2, RESET), (2, RELAY), (2, STACK), (1, REVIVE),
-             (2, GYM), (1, BAND), (1, NET), (1, CALL), (3, WATER), (9, FIRE))  # fmt: skip
+             (2, GHOST), (2, GUIDE), (2, WALL), (2, SCOUT), (2, BOULDER), (1, DIGGER), (3, PUP),
+             (3, HOUND), (2, WOLF), (2, CHEER), (2, TONIC), (2, PACT), (2, RESET), (2, RELAY),
+             (2, STACK), (1, REVIVE), (2, GYM), (1, BAND), (1, NET), (1, CALL), (2, WATER),
+             (7, FIRE))  # fmt: skip
 
 
 def line(*figures):
@@ -159,7 +169,7 @@ def test_a_second_attack_that_draws_does_not_empty_the_deck():
 
 
 def test_the_hand_goes_back_when_the_deck_runs_short():
-    hand = ["Reset", *["Wolf"] * 2, *["Hound"] * 3, *["Water Energy"] * 3, *["Tonic"] * 2]
+    hand = ["Reset", *["Wolf"] * 2, *["Hound"] * 3, *["Water Energy"] * 2, *["Tonic"] * 2, "Cheer"]
     table, game = at(hand, ["Drake", "Fire Energy"], [["Oaf"]], deck_size=3)
     assert "play Reset" in turn(table, game)
     assert len(game.sides[0].deck) > 3
@@ -190,6 +200,13 @@ def test_what_would_go_back_is_not_searched_for():
 def test_a_hand_that_leads_nowhere_is_given_away():
     hand = ["Wolf", "Wolf", "Tonic", "Cheer", "Reset"]
     assert "play Reset" in turn(*at(hand, ["Pup"], [["Oaf"]]))
+
+
+def test_a_hand_that_attacks_on_the_next_turn_is_kept():
+    hand = ["Fire Energy", "Reset", "Oaf", "Hound"]
+    table, game = at(hand, ["Drake"], [["Oaf"]])
+    game.sides[0].energy = True
+    assert "play Reset" not in turn(table, game)
 
 
 def test_free_abilities_are_used_though_nothing_is_wanted():
@@ -232,6 +249,17 @@ def test_who_can_leave_for_nothing_makes_room():
     table, game = at([], ["Ghost"], [["Drake", "Fire Energy"]])
     assert turn(table, game) == ["use", "attack"]
     assert game.sides[0].active.kind.name == "Drake"
+
+
+def test_who_is_in_the_way_retreats_before_it_becomes_too_heavy():
+    table, game = at(["Boulder"], ["Pup", "Fire Energy"], [["Drake", "Fire Energy"]])
+    assert turn(table, game) == ["retreat", "attack"]
+    assert game.sides[0].active.kind.name == "Drake"
+
+
+def test_nobody_is_brought_up_for_an_attack_that_finds_nothing():
+    table, game = at([], ["Pup", "Fire Energy"], [["Digger", "Fire Energy"]])
+    assert turn(table, game) == ["attack"]
 
 
 def test_a_supporter_brings_up_who_is_ready_when_nothing_else_can():
