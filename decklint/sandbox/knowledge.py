@@ -112,6 +112,8 @@ class Knowledge:
         self.purposes = Purposes()
         #: What each player makes of the deck (see craft.py).
         self.crafts: dict[int, Craft] = {}
+        #: Which cards do something, by the player and what it is (see craft.py).
+        self.able: dict[tuple[int, str], tuple[frozenset[int], frozenset[int]]] = {}
         self.counts_as_start = [
             kind.is_basic
             or (
