@@ -78,6 +78,7 @@ class Outlook:
         self._energy_needs: list[tuple[int, float]] = []
         self._paces = {}
         self._chances: dict[int, int] = {}
+        self._counted_on: tuple[int, ...] = ()
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
@@ -127,7 +128,10 @@ class Outlook:
         self._skip = bool(hand & craft.skip_bits)
         self._can_attach = not side.energy
         self._waiting = self._needs = None
-        self._chances.clear()
+        counted_on = (bits, held, telling, unseen)
+        if counted_on != self._counted_on:
+            self._counted_on = counted_on
+            self._chances.clear()
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()
