@@ -20,14 +20,13 @@ from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import place
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
+from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
-#: A Prize outweighs any damage.
-PRIZE, WIN = 1000.0, 100_000.0
 #: What damage on the Bench is worth, of the same in front, as long as nobody falls by it.
 _ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.

@@ -17,14 +17,15 @@ from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.scale import PRIZE
 
 if TYPE_CHECKING:
     from decklint.sandbox.attacking import Attacks
 
 #: No attack counts for more than this where it is left to luck whether it is copied.
-_MOST = 3000.0
+_MOST = 3 * PRIZE
 #: How much better an attack must become for a card to be put on top, and that by a Supporter.
-_BETTER, _SUPPORTER = 20.0, 300.0
+_BETTER, _SUPPORTER = 0.02 * PRIZE, 0.3 * PRIZE
 #: With so many cards in the deck that put others on top of it, one is nearly always there.
 _STACKING = 8
 #: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
@@ -32,8 +33,6 @@ _STACKING = 8
 _FOUND, _KEPT, _FURTHER = 0.1, 0.012, 0.4
 #: No attack is planned to do more damage than this.
 _PACE = 320
-#: What a Prize is worth in the scale of attacks (see attacking.py).
-_PRIZE = 1000.0
 
 
 def borrows(move: Move) -> bool:
@@ -173,7 +172,7 @@ class Copies:
         best = min(_MOST, max(worths.values(), default=0.0))
         mean = sum(number * min(_MOST, worths[card]) for card, number in left.items())
         mean /= max(1, left.total())
-        return (self._share * best + (1 - self._share) * mean) / _PRIZE
+        return (self._share * best + (1 - self._share) * mean) / PRIZE
 
     # What is put on top
 
