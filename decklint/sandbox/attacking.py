@@ -10,7 +10,7 @@ from decklint.engine.counting import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.selecting import SPOTS, amount, cards, met, spots
+from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
@@ -54,7 +54,8 @@ class Attacks:
             return None
         best, found = 0.0, None
         for index, move in self.sight.ready(game, active):
-            worth = self.worth(game, side, active, move, other)
+            copying = id(move) in self.copies.moves
+            worth = (self.copies.now if copying else self.worth)(game, side, active, move, other)
             if worth > best and why_not(game, ATTACKS[index]) is None:
                 best, found = worth, ATTACKS[index]
         return found
@@ -324,12 +325,12 @@ class Attacks:
     def _borrowed(self, game: Game, run: Run, whose: Node, target: Spot) -> int:
         """The best of the attacks that may be used as this one."""
         user = game.spot(run.source)
-        if whose.op not in SPOTS or user is None:
+        if user is None or not (whose.op in SPOTS or whose.op == "discard"):
             return 0
         found = (
             move
-            for spot in spots(game, run, whose)
-            for move in spot.kind.moves
+            for kind, _ in kinds_of(game, run, whose)
+            for move in kind.moves
             if not borrows(move)
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)

@@ -104,6 +104,10 @@ class Copies:
         """What a copying attack is worth, as far as the player knows what it copies."""
         return _mean(self.likely(game, user, move, target))
 
+    def now(self, game: Game, _side: Side, user: Spot, move: Move, target: Spot) -> float:
+        """The same if no other card is put on top before."""
+        return _mean(self._lying(game, user, move, target))
+
     def likely(self, game: Game, user: Spot, move: Move, target: Spot) -> list[Copy]:
         """The attacks that it may turn out to be.
 
@@ -203,7 +207,11 @@ class Copies:
         found = self._attack(game, side)
         if found is None:
             return None
+        user, move, target = found
         best, action = _mean(self._lying(game, *found)), None
+        for _, other in self._attacks.sight.ready(game, user):
+            if other is not move:
+                best = max(best, self._attacks.worth(game, side, user, other, target))
         for way in self._ways(game, side):
             made = self._best(game, *found, way.pool)
             if made and _mean(made) > best + _price(way):
@@ -245,9 +253,11 @@ class Copies:
 
     def keep(self, game: Game, side: Side, card: int) -> float:
         """What it is worth not to discard a card that may be copied: the best of the hand most."""
+        if not self.moves:
+            return 0.0
         target = game.sides[1 - side.number].active
         user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
-        if not self.moves or user is None or target is None:
+        if user is None or target is None:
             return 0.0
         move = next(iter(self._copying.values()))
         worths = {

@@ -72,8 +72,8 @@ class Greedy:
             self.powers.part,
             self.powers.spare,
             self.trade.any_supporter,
-            self.powers.end,
             self.attacks.copies.stack,  # after all that draws or shuffles
+            self.powers.end,
         )
 
     def begin(self) -> None:
