@@ -185,8 +185,11 @@ class Craft:
         ]
         #: The half turns that each card takes to be found, by its copies and what searches it.
         self.waits = [half_turns(self._sources([kind.id])) for kind in kinds]
-        #: The half turns until one of them is found.
-        self.wait_for_switch = half_turns(self._sources(list(self.switching)))
+        #: The half turns until something is found by which each Pokémon makes room in front.
+        self.waits_to_leave = [
+            half_turns(self._sources([card for card in self.deck if self._frees(card, kind.id)]))
+            for kind in kinds
+        ]
         self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
@@ -362,6 +365,10 @@ class Craft:
     def eases(self, card: int, active: int) -> bool:
         """Whether a Pokémon's Ability lets another one retreat for nothing."""
         return card in self._easing and self.fits(self._easing[card], active)
+
+    def _frees(self, card: int, active: int) -> bool:
+        """Whether another Pokémon may come to the front by a card, for nothing."""
+        return card in self.switching or (card != active and self.eases(card, active))
 
     # Attacks
 

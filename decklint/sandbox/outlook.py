@@ -70,7 +70,7 @@ class Outlook:
         self._team_key: tuple[object, ...] = ()
         self._hand = self._unseen = 0
         self._skip = self._can_attach = False
-        self._front = 0
+        self._front = self._short = 0
         self._room = -1
         self.energy_at_hand = self._energy_cards = 0
         self._needs: dict[int, float] | None = None
@@ -152,8 +152,14 @@ class Outlook:
             return 0
         if self._craft.leaving[active.kind.id]:
             return 0
-        short = self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
-        return min(2 * short, self._craft.wait_for_switch) if short > 0 else 0
+        short = self._short = (
+            self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
+        )
+        return self._until_it_leaves(active, short)
+
+    def _until_it_leaves(self, active: Spot, short: int) -> int:
+        """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
+        return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
 
     def room(self, game: Game, side: Side) -> int:
         """How many more Pokémon the Bench takes."""
@@ -163,9 +169,9 @@ class Outlook:
 
     def freed(self, active: Spot, more: int) -> float:
         """How much better the plan is if the Active Pokémon has more Energy to retreat with."""
-        sooner = min(2 * more, self._front)
-        if not sooner or self.team[0].spot == active.id:
+        if not self._front or self.team[0].spot == active.id:
             return 0.0
+        sooner = self._front - self._until_it_leaves(active, self._short - more)
         then = [
             one.worth
             if one.spot == active.id
