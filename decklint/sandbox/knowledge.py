@@ -99,7 +99,7 @@ class Knowledge:
         self.least_costs = [
             min((len(move.cost) for move in kind.moves), default=0) for kind in kinds
         ]
-        self._missing: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self._unpaid: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
         self._lacking: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
         self.copies: list[int] = [0] * len(kinds)
         for deck in table.decks:
@@ -166,10 +166,14 @@ class Knowledge:
 
     def missing(self, found: tuple[int, ...], cost: tuple[int, ...]) -> int:
         """How many Energy are missing for a cost."""
+        return len(self.unpaid(found, cost))
+
+    def unpaid(self, found: tuple[int, ...], cost: tuple[int, ...]) -> tuple[int, ...]:
+        """The types of the Energy that is missing for a cost, each as bits."""
         key = (found, cost)
-        known = self._missing.get(key)
+        known = self._unpaid.get(key)
         if known is None:
-            known = self._missing[key] = _missing(found, cost)
+            known = self._unpaid[key] = _unpaid(found, cost)
         return known
 
     def payable(self, kind: Kind, found: tuple[int, ...]) -> list[tuple[int, Move]]:
@@ -230,18 +234,18 @@ def _arrival(kind: Kind) -> Doing:
     return doing(program)
 
 
-def _missing(found: tuple[int, ...], cost: tuple[int, ...]) -> int:
+def _unpaid(found: tuple[int, ...], cost: tuple[int, ...]) -> tuple[int, ...]:
     left = list(found)
-    missing = 0
+    missing = []
     for bit in sorted((bit for bit in cost if bit != COLORLESS), reverse=True):
         # the most particular Energy first, so that what fits everything is kept for the rest
         fits = [unit for unit in left if unit & bit]
         if fits:
             left.remove(min(fits, key=lambda unit: (unit.bit_count(), unit)))
         else:
-            missing += 1
+            missing.append(bit)
     colorless = sum(bit == COLORLESS for bit in cost)
-    return missing + max(0, colorless - len(left))
+    return (*missing, *[ANY] * max(0, colorless - len(left)))
 
 
 # Attacks
