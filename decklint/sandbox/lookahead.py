@@ -108,9 +108,11 @@ class LookAhead:
         """How good the position is some turns after an action."""
         twin = game.copy(seed)
         me = twin.sides[self.player]
-        deal_anew(me, random.Random(seed))  # noqa: S311
+        known = self._greedy.sight.top.known(me)
+        deal_anew(me, random.Random(seed), known)  # noqa: S311
         last = me.turns + _DEPTH
         self._tried.begin()
+        self._tried.sight.top.learn(me, known)
         twin.do(action)
         proceed(twin)
         left = _MOST_DECISIONS

@@ -20,19 +20,18 @@ class Top:
         """Forget all: it was another game."""
         self.chosen, self._cards, self._below = [], [], []
 
-    def follow(self, other: Top) -> None:
-        """Know what another player of the same cards knows."""
-        self.chosen, self._cards, self._below = [], other._cards, other._below
+    def learn(self, side: Side, number: int) -> None:
+        """Know so many cards on top of the deck as it lies."""
+        below = len(side.deck) - number
+        self._below, self._cards = side.deck[:below], side.deck[below:]
 
     def look(self, side: Side) -> None:
         """See whether what was chosen lies on top now: then the player knows how."""
         if not self.chosen:
             return
-        below, above = side.deck[: -len(self.chosen)], side.deck[-len(self.chosen) :]
-        if sorted(above) == sorted(self.chosen):
-            known = self._known(below)
-            self._cards = side.deck[len(below) - known :]
-            self._below = below[: len(below) - known]
+        number = len(self.chosen)
+        if sorted(side.deck[-number:]) == sorted(self.chosen):
+            self.learn(side, number + self._known(side.deck[:-number]))
         self.chosen = []
 
     def known(self, side: Side) -> int:

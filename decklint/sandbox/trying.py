@@ -70,11 +70,13 @@ class Trials:
         return worth
 
 
-def deal_anew(side: Side, luck: random.Random) -> None:
-    """Deal anew what the player does not see: the deck and the Prizes."""
-    hidden = side.deck + side.prizes
+def deal_anew(side: Side, luck: random.Random, known: int = 0) -> None:
+    """Deal anew what the player does not see: the Prizes and the deck, but for its known top."""
+    below = len(side.deck) - known
+    top = side.deck[below:]
+    hidden = side.deck[:below] + side.prizes
     hidden.sort()
     luck.shuffle(hidden)
     prizes = len(side.prizes)
     side.prizes[:] = hidden[:prizes]
-    side.deck[:] = hidden[prizes:]
+    side.deck[:] = hidden[prizes:] + top
