@@ -35,6 +35,8 @@ from decklint.sandbox.merits import (
 _SEARCHER = 0.7
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT = 0.6
+#: An attack to work towards, the types of each Energy it lacks, and of any that brings it nearer.
+Lack = tuple[Goal, tuple[int, ...], int]
 
 
 class Craft:
@@ -186,10 +188,13 @@ class Craft:
         ]
         #: The half turns that each card takes to be found, by its copies and what searches it.
         self.waits = [half_turns(self._sources([kind.id])) for kind in kinds]
-        #: The half turns until one of them is found.
-        self.wait_for_switch = half_turns(self._sources(list(self.switching)))
+        #: The half turns until something is found by which each Pokémon makes room in front.
+        self.waits_to_leave = [
+            half_turns(self._sources([card for card in self.deck if self._frees(card, kind.id)]))
+            for kind in kinds
+        ]
         self._energy_waits: dict[int, int] = {}
-        self._lacks: dict[tuple[int, tuple[int, ...]], tuple[tuple[Goal, int, int], ...]] = {}
+        self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
@@ -274,6 +279,12 @@ class Craft:
 
     def able(self, what: str) -> tuple[frozenset[int], frozenset[int]]:
         """The cards to be played that do something, and the Pokémon whose Abilities do."""
+        known = self.knowledge.able.get((self.player, what))
+        if known is None:
+            known = self.knowledge.able[self.player, what] = self._able(what)
+        return known
+
+    def _able(self, what: str) -> tuple[frozenset[int], frozenset[int]]:
         knowledge = self.knowledge
         kinds = knowledge.table.kinds
         played = frozenset(
@@ -364,16 +375,20 @@ class Craft:
         """Whether a Pokémon's Ability lets another one retreat for nothing."""
         return card in self._easing and self.fits(self._easing[card], active)
 
+    def _frees(self, card: int, active: int) -> bool:
+        """Whether another Pokémon may come to the front by a card, for nothing."""
+        return card in self.switching or (card != active and self.eases(card, active))
+
     # Attacks
 
-    def lacking(self, card: int, found: tuple[int, ...]) -> tuple[tuple[Goal, int, int], ...]:
-        """A Pokémon's goals, the quickest pace first, with how many Energy they lack and which."""
+    def lacking(self, card: int, found: tuple[int, ...]) -> tuple[Lack, ...]:
+        """A Pokémon's goals, the quickest pace first, with the Energy they lack."""
         key = (card, found)
         known = self._lacks.get(key)
         if known is None:
             knowledge = self.knowledge
             known = self._lacks[key] = tuple(
-                (goal, knowledge.missing(found, goal.cost), knowledge.lacking(found, goal.cost))
+                (goal, knowledge.unpaid(found, goal.cost), knowledge.lacking(found, goal.cost))
                 for goal in knowledge.goals[card]
             )
         return known

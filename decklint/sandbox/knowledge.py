@@ -6,6 +6,7 @@ Worked out once for each table, by reading facts and programs; no card is known 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from decklint.effects.program import Node, Program, block
@@ -56,7 +57,8 @@ class Strike(NamedTuple):
     fed: bool
 
 
-class Goal(NamedTuple):
+@dataclass(eq=False)
+class Goal:
     """An attack to work towards: the cards to evolve by, what it costs and its pace.
 
     `attack` tells the Pokémon and its attack if the damage depends on the table.
@@ -97,7 +99,7 @@ class Knowledge:
         self.least_costs = [
             min((len(move.cost) for move in kind.moves), default=0) for kind in kinds
         ]
-        self._missing: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self._unpaid: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
         self._lacking: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
         self.copies: list[int] = [0] * len(kinds)
         for deck in table.decks:
@@ -110,6 +112,8 @@ class Knowledge:
         self.purposes = Purposes()
         #: What each player makes of the deck (see craft.py).
         self.crafts: dict[int, Craft] = {}
+        #: Which cards do something, by the player and what it is (see craft.py).
+        self.able: dict[tuple[int, str], tuple[frozenset[int], frozenset[int]]] = {}
         self.counts_as_start = [
             kind.is_basic
             or (
@@ -162,10 +166,14 @@ class Knowledge:
 
     def missing(self, found: tuple[int, ...], cost: tuple[int, ...]) -> int:
         """How many Energy are missing for a cost."""
+        return len(self.unpaid(found, cost))
+
+    def unpaid(self, found: tuple[int, ...], cost: tuple[int, ...]) -> tuple[int, ...]:
+        """The types of the Energy that is missing for a cost, each as bits."""
         key = (found, cost)
-        known = self._missing.get(key)
+        known = self._unpaid.get(key)
         if known is None:
-            known = self._missing[key] = _missing(found, cost)
+            known = self._unpaid[key] = _unpaid(found, cost)
         return known
 
     def payable(self, kind: Kind, found: tuple[int, ...]) -> list[tuple[int, Move]]:
@@ -226,18 +234,18 @@ def _arrival(kind: Kind) -> Doing:
     return doing(program)
 
 
-def _missing(found: tuple[int, ...], cost: tuple[int, ...]) -> int:
+def _unpaid(found: tuple[int, ...], cost: tuple[int, ...]) -> tuple[int, ...]:
     left = list(found)
-    missing = 0
+    missing = []
     for bit in sorted((bit for bit in cost if bit != COLORLESS), reverse=True):
         # the most particular Energy first, so that what fits everything is kept for the rest
         fits = [unit for unit in left if unit & bit]
         if fits:
             left.remove(min(fits, key=lambda unit: (unit.bit_count(), unit)))
         else:
-            missing += 1
+            missing.append(bit)
     colorless = sum(bit == COLORLESS for bit in cost)
-    return missing + max(0, colorless - len(left))
+    return (*missing, *[ANY] * max(0, colorless - len(left)))
 
 
 # Attacks

@@ -8,7 +8,7 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
@@ -31,11 +31,12 @@ _Three = tuple[float, float, float]
 _LATER = 0.15
 
 
-class Prospect(NamedTuple):
+@dataclass(eq=False)
+class Prospect:
     """The attack that a Pokémon is on the way to, and the half turns until then.
 
     `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
-    bits; `at_hand` says whether one of them is in the hand.
+    bits; `seeks` are the types of those that are not in the hand, either.
     """
 
     worth: float
@@ -43,12 +44,12 @@ class Prospect(NamedTuple):
     stage: int
     energy: int
     lacks: int
-    at_hand: bool
+    seeks: int
     missing: int
     spot: int = -1
 
 
-_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, False, 0)
+_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, 0, 0)
 #: More Energy cards in the hand make no difference.
 _MOST_HELD = 3
 
@@ -70,13 +71,14 @@ class Outlook:
         self._team_key: tuple[object, ...] = ()
         self._hand = self._unseen = 0
         self._skip = self._can_attach = False
-        self._front = 0
+        self._front = self._short = 0
         self._room = -1
         self.energy_at_hand = self._energy_cards = 0
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
         self._paces = {}
         self._chances: dict[int, int] = {}
+        self._counted_on: tuple[int, ...] = ()
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
@@ -126,7 +128,10 @@ class Outlook:
         self._skip = bool(hand & craft.skip_bits)
         self._can_attach = not side.energy
         self._waiting = self._needs = None
-        self._chances.clear()
+        counted_on = (bits, held, telling, unseen)
+        if counted_on != self._counted_on:
+            self._counted_on = counted_on
+            self._chances.clear()
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()
@@ -152,8 +157,14 @@ class Outlook:
             return 0
         if self._craft.leaving[active.kind.id]:
             return 0
-        short = self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
-        return min(2 * short, self._craft.wait_for_switch) if short > 0 else 0
+        short = self._short = (
+            self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
+        )
+        return self._until_it_leaves(active, short)
+
+    def _until_it_leaves(self, active: Spot, short: int) -> int:
+        """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
+        return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
 
     def room(self, game: Game, side: Side) -> int:
         """How many more Pokémon the Bench takes."""
@@ -163,9 +174,9 @@ class Outlook:
 
     def freed(self, active: Spot, more: int) -> float:
         """How much better the plan is if the Active Pokémon has more Energy to retreat with."""
-        sooner = min(2 * more, self._front)
-        if not sooner or self.team[0].spot == active.id:
+        if not self._front or self.team[0].spot == active.id:
             return 0.0
+        sooner = self._front - self._until_it_leaves(active, self._short - more)
         then = [
             one.worth
             if one.spot == active.id
@@ -204,7 +215,7 @@ class Outlook:
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
     ) -> Aim:
         best, chosen = 0.0, None
-        for goal, missing, lacks in self._craft.lacking(card, found):
+        for goal, unpaid, lacks in self._craft.lacking(card, found):
             pace = goal.pace
             if goal.attack is not None:
                 pace = self._paces.get(goal.attack, pace)
@@ -213,24 +224,33 @@ class Outlook:
             stage = self._stage(goal.chain, ripe) if goal.chain else 0
             if stage < 0:
                 continue
-            energy, at_hand = front, False
-            if missing:
-                at_hand = bool(lacks & self.energy_at_hand)
-                energy += self._energy(missing, lacks, at_hand, can_attach)
+            energy, seeks = front, 0
+            if unpaid:
+                half, seeks = self._energy(unpaid, lacks, can_attach)
+                energy += half
             worth = pace * _left(stage, energy)
             if worth > best:
                 best = worth
-                chosen = (worth, goal, stage, energy, lacks, at_hand, missing)
+                chosen = (worth, goal, stage, energy, lacks, seeks, len(unpaid))
         return chosen or _NOTHING
 
-    def _energy(self, missing: int, lacks: int, at_hand: bool, can_attach: bool) -> int:
-        """Half turns until so many Energy are attached: one a turn, and each must be found."""
-        wait = self._craft.wait_for_energy(lacks)
-        if not at_hand:
-            return (missing - 1) * max(2, wait) + (wait if can_attach or wait > 2 else 2)
-        held = min(missing, self._energy_cards)
-        more = 2 * (held - 1) + (missing - held) * max(2, wait)
-        return more if can_attach else more + 2
+    def _energy(self, unpaid: tuple[int, ...], lacks: int, can_attach: bool) -> tuple[int, int]:
+        """Half turns until all Energy is attached, one a turn, and the types still to be found."""
+        wait = self._craft.wait_for_energy
+        held, rest = 0, []
+        for bits in unpaid:
+            if held < self._energy_cards and bits & self.energy_at_hand:
+                held += 1
+            else:
+                rest.append(bits)
+        seeks = 0
+        for bits in rest:
+            seeks |= bits
+        waits = sorted([max(2, wait(bits)) for bits in rest])
+        if held:
+            return 2 * (held - can_attach) + sum(waits), seeks
+        first = wait(lacks)  # the first that is found, of whichever type
+        return (first if can_attach or first > 2 else 2) + sum(waits[1:]), seeks
 
     def _stage(self, chain: tuple[int, ...], ripe: bool) -> int:
         """Half turns until a Pokémon has evolved so far; -1 if a card for it is nowhere.
@@ -278,11 +298,11 @@ class Outlook:
                 sooner = _left(max(0, one.stage - 2), one.energy) - now
                 for card in self._skipping:
                     needs[card] = max(needs.get(card, 0.0), weight * (goal.pace * sooner + later))
-            if one.lacks and not (one.at_hand and self._energy_cards >= one.missing):
-                wait = self._craft.wait_for_energy(one.lacks)
-                saved = max(0, wait - 2) if one.at_hand else wait
+            if one.seeks:
+                wait = self._craft.wait_for_energy(one.seeks)
+                saved = max(0, wait - 2) if one.lacks & self.energy_at_hand else wait
                 sooner = _left(one.stage, max(0, one.energy - saved)) - now
-                self._energy_needs.append((one.lacks, weight * (goal.pace * sooner + later)))
+                self._energy_needs.append((one.seeks, weight * (goal.pace * sooner + later)))
         self._needs = needs
 
     def one_more(self, card: int) -> float:
