@@ -252,7 +252,7 @@ class Outlook:
 
         It evolves once a turn, and each card must have been found by then.
         """
-        if self._skip and len(chain) == 2 and self._hand >> chain[1] & 1:
+        if self.skips(chain):
             return 0 if ripe else 2
         half = -2 * ripe
         for card in chain:
@@ -262,6 +262,10 @@ class Outlook:
                     return -1
                 half = max(half, self._waits[card])
         return half
+
+    def skips(self, chain: tuple[int, ...]) -> bool:
+        """Whether the hand has all that it takes to evolve by two stages at once."""
+        return self._skip and len(chain) == 2 and bool(self._hand >> chain[1] & 1)
 
     # What would change it
 

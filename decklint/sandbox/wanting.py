@@ -121,7 +121,7 @@ class Wants(Planning):
         found = self.sight.units(game, spot)
         gain = outlook.with_energy(game, side, spot, found, kind.id)
         goal = next((one.goal for one in outlook.team if one.spot == spot.id), None)
-        if goal is not None and kind.id in goal.chain:
+        if goal is not None and kind.id in goal.chain and not outlook.skips(goal.chain):
             gain = max(gain, 0.0) + 30.0
         gain += self.helps[kind.id] - self.helps[spot.kind.id] + self._arrives[kind.id]
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
