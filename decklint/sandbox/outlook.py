@@ -152,14 +152,19 @@ class Outlook:
             return 0
         if self._craft.leaving[active.kind.id]:
             return 0
-        short = self._short = (
-            self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
+        short = self._short = self._sight.retreat_cost(game, active) - len(
+            self._sight.units(game, active)
         )
         return self._until_it_leaves(active, short)
 
     def _until_it_leaves(self, active: Spot, short: int) -> int:
         """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
         return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
+
+    @property
+    def short_in_front(self) -> int:
+        """The Energy that the Active Pokémon lacks to make room for the best attacker."""
+        return self._short if self._front and self.team[0].energy >= self._front else 0
 
     def room(self, game: Game, side: Side) -> int:
         """How many more Pokémon the Bench takes."""
