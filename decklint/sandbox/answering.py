@@ -27,6 +27,8 @@ _CHOOSE, _AGAIN = "Choose a card", 0.4
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
+#: Where a card is of some use, however little: in the hand, or shared out between hand and table.
+_NEAR = frozenset({"hand", ""})
 
 
 class Answers:
@@ -192,7 +194,7 @@ class Answers:
             pairs = zip(worths, options, strict=True)
             worths = [worth * _AGAIN ** chosen.count(card) for worth, card in pairs]
         best = max(worths)
-        if choice.optional and best <= 1.0 and not (to == "hand" and self._may_thin(side)):
+        if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
             return -1
         return worths.index(best)
 
