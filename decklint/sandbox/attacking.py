@@ -17,7 +17,7 @@ from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies, borrows
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.doing import place
+from decklint.sandbox.doing import only, place
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
 from decklint.sandbox.sight import Sight
@@ -327,12 +327,14 @@ class Attacks:
         user = game.spot(run.source)
         if whose.op not in SPOTS or user is None:
             return 0
-        found = (
-            move
-            for spot in spots(game, run, whose)
-            for move in spot.kind.moves
-            if not borrows(move)
-        )
+        row = spots(game, run, whose)
+        active = game.sides[run.player].active
+        if active is not None and active is not user and place(whose) == "bench me":
+            # when it attacks the two have changed places
+            row = [one for one in row if one is not user]
+            if self.craft.fits(only(whose), active.kind.id):
+                row.append(active)
+        found = (move for spot in row for move in spot.kind.moves if not borrows(move))
         return max((self.damage(game, user, move, target) for move in found), default=0)
 
 
