@@ -1,9 +1,9 @@
 """Published lists played by all pilots: a page of figures by archetype, in Markdown.
 
-`python benchmarks/lists.py FOLDER [--lists 20] [--games 200] [--others 60]` takes one list of each
-archetype that the folder's `index.jsonl` names, those first whose cards are modelled best, then
-the newest. The greedy pilot plays `--games` games with each, the others `--others` of the same
-games. No list is on the page.
+`python benchmarks/lists.py FOLDER [--games 200] [--others 60]` takes one list of each archetype
+that the folder's `index.jsonl` names: the one whose cards are modelled best, then the newest. The
+greedy pilot plays `--games` games with each, the others `--others` of the same games. No list is
+on the page.
 """
 
 import argparse
@@ -32,6 +32,7 @@ class Row(NamedTuple):
     stage: str
     first_attack: float
     own_attack: float
+    ready: float
     won: float
     win: float
     compared: float
@@ -52,14 +53,13 @@ def lists(folder: Path) -> dict[str, list[Path]]:
     return {name: [path for _, path in sorted(row, reverse=True)] for name, row in found.items()}
 
 
-def chosen(library: Library, folder: Path, date: str, number: int) -> list[tuple[str, Path]]:
-    """One list for each archetype, as many as are wanted, those that are modelled best."""
-    ranked = []
+def chosen(library: Library, folder: Path, date: str) -> list[tuple[str, Path]]:
+    """One list for each archetype: the one that is modelled best, then the newest."""
+    found = []
     for name, paths in sorted(lists(folder).items()):
         counts = [modelled(board(library, path, date, "greedy").knowledge).cards for path in paths]
-        best = max(counts)
-        ranked.append((-best, name, paths[counts.index(best)]))
-    return sorted((name, path) for _, name, path in sorted(ranked)[:number])
+        found.append((name, paths[counts.index(max(counts))]))
+    return found
 
 
 def board(library: Library, path: Path, date: str, pilot: str) -> Board:
@@ -95,6 +95,11 @@ def figures(library: Library, name: str, path: Path, asked: argparse.Namespace) 
         for one in games
         if any(each.card in main for each in one.attackers)
     ]
+    ready = [
+        min(turn for card, turn in one.ready if card in main)
+        for one in games
+        if any(card in main for card, _ in one.ready)
+    ]
     return Row(
         archetype=name,
         modelled=modelled(table.knowledge).cards,
@@ -102,6 +107,7 @@ def figures(library: Library, name: str, path: Path, asked: argparse.Namespace) 
         stage=kind.stage or "",
         first_attack=mean(one.first_attack for one in games if one.first_attack),
         own_attack=mean(own),
+        ready=mean(ready),
         won=mean(one.won for one in games),
         win=mean(one.turns for one in games if one.won),
         compared=win_turn(games[: asked.others], limit),
@@ -132,19 +138,21 @@ def page(rows: Sequence[Row], asked: argparse.Namespace) -> Iterable[str]:
     yield f"One published list of each of {len(rows)} archetypes, judged on {asked.date}, against"
     yield f"the stand-in of that day: {asked.games} games each by the greedy pilot, the first"
     yield f"{asked.others} of them by the random and the search pilot, too. The main attacker is"
-    yield "the Pokémon whose attacks took most Prizes. In the last three columns a game that is not"
-    yield "won counts as one turn more than the limit. Turns are the player's own."
+    yield "the Pokémon whose attacks took most Prizes; it is ready when it has the Energy for its"
+    yield "best attack. In the last three columns a game that is not won counts as one turn more"
+    yield "than the limit. Turns are the player's own."
     yield ""
     yield (
-        "| archetype | modelled | main attacker | stage | first attack | its first attack | won "
-        "| win turn | greedy | search | random |"
+        "| archetype | modelled | main attacker | stage | first attack | its first attack | ready "
+        "| won | win turn | greedy | search | random |"
     )
-    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     for row in rows:
         yield (
             f"| {row.archetype} | {row.modelled} of 60 | {row.attacker} | {row.stage} "
-            f"| {row.first_attack:.2f} | {row.own_attack:.2f} | {row.won:.1%} | {row.win:.2f} "
-            f"| {row.compared:.2f} | {row.rivals['search']:.2f} | {row.rivals['random']:.2f} |"
+            f"| {row.first_attack:.2f} | {row.own_attack:.2f} | {row.ready:.2f} | {row.won:.1%} "
+            f"| {row.win:.2f} | {row.compared:.2f} | {row.rivals['search']:.2f} "
+            f"| {row.rivals['random']:.2f} |"
         )
     yield ""
     yield from summary(rows)
@@ -154,6 +162,7 @@ def summary(rows: Sequence[Row]) -> Iterable[str]:
     stages = [STAGES.get(row.stage, 1) for row in rows]
     first = spearman(stages, [row.first_attack for row in rows])
     own = spearman(stages, [row.own_attack for row in rows])
+    ready = spearman(stages, [row.ready for row in rows])
     better = sum(row.compared < row.rivals["random"] for row in rows)
     ahead = sum(row.rivals["search"] < row.compared for row in rows)
     stalls = sum((row.stalls for row in rows), Counter[str]())
@@ -161,7 +170,8 @@ def summary(rows: Sequence[Row]) -> Iterable[str]:
     yield f"- Search wins sooner than greedy with {ahead} of {len(rows)} lists."
     yield f"- Attacks on turn 1 going first: {sum(row.early for row in rows)}."
     yield f"- Rank correlation of the main attacker's stage with the first attack: {first:.2f};"
-    yield f"  with the main attacker's own first attack: {own:.2f}."
+    yield f"  with the main attacker's own first attack: {own:.2f}; with the turn on which it is"
+    yield f"  ready: {ready:.2f}."
     causes = ", ".join(f"{cause} {count}" for cause, count in stalls.most_common())
     yield f"- Games that were not won, by cause: {causes or 'none'}."
 
@@ -169,13 +179,12 @@ def summary(rows: Sequence[Row]) -> Iterable[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--lists", type=int, default=20)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--others", type=int, default=60)
     parser.add_argument("--date", default="2026-06-20")
     asked = parser.parse_args()
     library = Library.open()
-    row = chosen(library, asked.folder, asked.date, asked.lists)
+    row = chosen(library, asked.folder, asked.date)
     print("\n".join(page([figures(library, name, path, asked) for name, path in row], asked)))
 
 

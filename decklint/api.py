@@ -147,6 +147,7 @@ def goldfish(
     pilot: str = "greedy",
     going: str = "flip",
     opponent: Opponent | None = None,
+    ready: str = "",
     jobs: int = 1,
     format: str = "standard",  # noqa: A002  the player's word
     date: dt.date | str | None = None,
@@ -159,7 +160,7 @@ def goldfish(
 
     known = cards or library()
     found, court = _understood(deck, Checker(known, format, _day(date), edition))
-    wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent)
+    wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent, ready=ready)
     solo = Solo(found, court, known, wish, "-")
     played, seconds, broken = solo.play()
     if broken:

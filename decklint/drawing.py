@@ -10,16 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from decklint.data.holding import Holding
 from decklint.data.library import Library
-from decklint.data.lookup import find
-from decklint.data.near import closest, did_you_mean
 from decklint.errors import DataError, UsageError
-from decklint.model.card import Printing
 from decklint.model.court import Court
-from decklint.model.deck import Deck, Entry
+from decklint.model.deck import Deck
 from decklint.model.edition import edition_on, is_outdated
 from decklint.model.hands import HAND
-from decklint.model.names import fold
 from decklint.model.odds import (
     MOST_TURNS,
     TURNS,
@@ -60,7 +57,7 @@ def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
         raise DataError(f"{total} card{'' if total == 1 else 's'}, too few to deal: {need}")
     if not (1 <= asked.turns <= MOST_TURNS and asked.draws >= 0):
         raise UsageError(f"turns are 1 to {MOST_TURNS}, and draws 0 or more")
-    questions = list(_Holding(deck, court, library).questions(asked))
+    questions = list(_Reader(deck, court, library).questions(asked))
     lines = groups_of(deck, court.edition)
     notes = [*_about_deck(deck, court, lines), *_about_book(court, library)]
     left = total - HAND - prizes
@@ -72,24 +69,20 @@ def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
     )
 
 
-class _Holding:
-    """Which lines of a deck a word means; a name means every printing that counts as it."""
+class _Reader:
+    """Reads questions about a deck."""
 
     def __init__(self, deck: Deck, court: Court, library: Library) -> None:
         self._deck, self._court, self._library = deck, court, library
-        self._named: dict[str, frozenset[int]] = {}
-        for place, entry in enumerate(deck.entries):
-            if entry.count > 0:
-                name = _name(entry)
-                self._named[name] = self._named.get(name, frozenset()) | {place}
+        self._holding = Holding(deck, library)
 
     def questions(self, asked: Asked) -> Iterator[Question]:
         """What is asked, in order; the same thing asked twice is answered once."""
-        names = [self._card(word) for word in asked.cards]
+        names = [self._holding.card(word) for word in asked.cards]
         if not (asked.cards or asked.any_of or asked.all_of):
-            names = list(self._named)
+            names = list(self._holding.named)
         for name in dict.fromkeys(names):
-            yield Question("card", (name,), (self._named[name],))
+            yield Question("card", (name,), (self._holding.named[name],))
         kinds: list[tuple[Literal["any", "all"], Sequence[Sequence[str]]]] = [
             ("any", asked.any_of),
             ("all", asked.all_of),
@@ -111,52 +104,14 @@ class _Holding:
 
     def _part(self, word: str) -> tuple[str, frozenset[int]]:
         """A member of a set: a name of the deck, or a query of which the deck holds something."""
-        name = self._own(word)
+        name = self._holding.own(word)
         if name is None and _QUERY & set(word) and not self._library.by_name(word):
             lines = self._matching(word)
             if not lines:
                 raise UsageError(f"no card of the deck is found by {word!r}")
             return word, lines
-        name = name or self._card(word)
-        return name, self._named[name]
-
-    def _card(self, word: str) -> str:
-        """The name in the deck that a word means."""
-        name = self._own(word)
-        if name is not None:
-            return name
-        others = self._elsewhere(word)
-        for printing in others:
-            if printing.card.counts_as in self._named:
-                return printing.card.counts_as
-        near = did_you_mean(closest(word, self._named))
-        remedy = near or "; leave the name out to see every card"
-        if others:
-            raise UsageError(f"{others[0].card.counts_as} is not in the deck{remedy}")
-        raise UsageError(f"no card of the deck is called {word!r}{remedy}")
-
-    def _own(self, word: str) -> str | None:
-        """The name of the deck that is spelled so, in any of our languages."""
-        folded = fold(word)
-        if not folded:
-            return None
-        for entry in self._deck.entries:
-            printing = entry.printing
-            named = (
-                folded == fold(_name(entry))
-                if printing is None
-                else self._library.is_named(printing, word)
-            )
-            if named and entry.count > 0:
-                return _name(entry)
-        return None
-
-    def _elsewhere(self, word: str) -> Sequence[Printing]:
-        """What a word means among all cards: a set and number, an id, a nickname."""
-        answers = find(self._library, word.split(), every_printing=True) if word.split() else []
-        if len(answers) == 1 and answers[0].printings:
-            return answers[0].printings
-        return self._library.by_name(word) or self._library.loosely(word)
+        name = name or self._holding.card(word)
+        return name, self._holding.named[name]
 
     def _matching(self, query: str) -> frozenset[int]:
         """The lines whose cards a query finds."""
@@ -176,13 +131,6 @@ class _Holding:
             for place, entry in enumerate(self._deck.entries)
             if entry.printing is not None and entry.printing.id in ids and entry.count > 0
         )
-
-
-def _name(entry: Entry) -> str:
-    """The name that a line counts as; as written where the card is not known."""
-    if entry.printing is not None:
-        return entry.printing.card.counts_as
-    return entry.written.name or entry.written.whole
 
 
 def _about_deck(deck: Deck, court: Court, lines: Sequence[Group]) -> Iterator[str]:

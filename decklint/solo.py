@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from decklint.data.asking.readiness import read_readiness
+from decklint.data.holding import Holding
 from decklint.data.library import Library
 from decklint.data.lineage import lineage
 from decklint.data.opponents import opponents
@@ -53,6 +55,8 @@ class Wish(NamedTuple):
     opponent: Opponent | None = None
     nodes: int = 0
     main: str = ""
+    #: What the player calls ready; see data/asking/readiness.py.
+    ready: str = ""
 
     def checked(self) -> Wish:
         """The same, if it makes sense; UsageError otherwise."""
@@ -116,12 +120,14 @@ class Solo:
             opponent=opponent,
             format=court.law.format.id,
             date=court.law.date,
+            ready=" ".join(wish.ready.split()),
         )
         self._court = court
+        holding = Holding(deck, library)
+        self._main = min(holding.pokemon(wish.main)) if wish.main else ""
+        self._ready = read_readiness(wish.ready, holding) if wish.ready else ()
         self.match = self._match(self.cards)
         self.board = Board(self.match)
-        if wish.main and not self.board.knowledge.main:
-            raise UsageError(f"no Pokémon of the deck is called {wish.main!r}")
 
     def _match(self, cards: tuple[PlayCard, ...]) -> Match:
         edition, wish = self._court.edition, self.wish
@@ -135,7 +141,8 @@ class Solo:
             limit=wish.limit,
             clock=opponent.clock,
             nodes=wish.nodes,
-            main=wish.main,
+            main=self._main,
+            ready=self._ready,
         )
 
     def aligned(self, other: Solo) -> None:

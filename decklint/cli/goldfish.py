@@ -68,6 +68,13 @@ _RECORDED = 1000
 )
 @click.option("--main", metavar="NAME", default="", help="The Pokémon that is the main attacker.")
 @click.option(
+    "--ready",
+    metavar="WORDS",
+    help="What you call ready: a Pokémon in play, as in 'NAME', '2 NAME', 'NAME with 2 Energy', "
+    "'NAME can attack', 'NAME attacks' or 'NAME in front', several with 'and' and 'or' between "
+    "them.",
+)
+@click.option(
     "--nodes",
     type=int,
     metavar="N",
@@ -101,6 +108,7 @@ def goldfish_command(
     opponent_file: str | None,
     limit: int,
     main: str,
+    ready: str | None,
     nodes: int,
     jobs: int,
     cluster: str | None,
@@ -125,6 +133,7 @@ def goldfish_command(
       decklint goldfish deck.txt
       decklint goldfish deck.txt --games 10000 --jobs 4 --json
       decklint goldfish deck.txt --compare other.txt --going second
+      decklint goldfish deck.txt --ready "Dragapult ex with 2 Energy and Drakloak"
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
@@ -146,13 +155,14 @@ def goldfish_command(
         opponent=_opponent(opponent_file),
         nodes=nodes,
         main=main,
+        ready=ready or "",
     ).checked()
     if deck == "-" and other == "-":
         raise UsageError("only one of the two decks can come on standard input")
     typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
     _refuse_nonsense(
         pilot, number if typed else None, log=log, as_json=output_format == "json",
-        many={"--compare": other, "--record": folder, "--html": html_file},
+        many={"--compare": other, "--record": folder, "--html": html_file, "--ready": ready},
     )  # fmt: skip
     _refuse_places(folder, html_file)
     library = opened_library(cards_files)
@@ -261,7 +271,7 @@ def _report(
     against = None
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
-        differences = compared(played[0], played[1], wish.limit, known)
+        differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
         against = Comparison(other, figures[1].modelled, differences)
     first = figures[0]
     if output_format == "json":

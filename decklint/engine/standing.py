@@ -43,7 +43,8 @@ def in_play(game: State) -> dict[str, list[Holding]]:
 
 def holding(game: State, what: str) -> list[Holding]:
     """The statements of one kind that are in play, such as "modify retreat"."""
-    return in_play(game).get(what, [])
+    rules = game.standing  # asked most often of all: no step too many
+    return (in_play(game) if rules is None else rules).get(what, [])
 
 
 def applying(game: State, what: str, spot: Spot) -> list[Holding]:

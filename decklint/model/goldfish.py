@@ -86,12 +86,37 @@ def turns(found: Iterable[int], limit: int) -> Turns:
     return Turns(mean(did), restricted, median(did), histogram, len(row) - len(did))
 
 
+class SearchFigures(NamedTuple):
+    """What became of a card that searches, in shares of games.
+
+    `empty`: it was played and took nothing. `unpaid` and `aimless`: it lay in the hand at the end
+    of a turn, and could not be paid for or had nothing to find.
+    """
+
+    empty: Figure
+    unpaid: Figure
+    aimless: Figure
+
+
+class Dead(NamedTuple):
+    """Dead hands: turns on which no card was played from the hand, and no attack was used.
+
+    `games` is the share of games with one, `turns` how many a game has; `most` are the cards that
+    lay in most of them, the worst first.
+    """
+
+    games: Figure
+    turns: Figure
+    most: tuple[str, ...]
+
+
 class CardFigures(NamedTuple):
     """What became of the cards of one name, in shares of games.
 
     `seen` is in hand or in play; `stuck` a copy in hand at the end; `needed` one among the Prizes
     while none was seen until it was taken from there, if it ever was. `early` and `late` are
-    the win turns of games in which it was seen by the second own turn, and of the others.
+    the win turns of games in which it was seen by the second own turn, and of the others. `dead`
+    is how many of the dead hands had it in them. Only a card that searches has a `search`.
     """
 
     name: str
@@ -104,6 +129,8 @@ class CardFigures(NamedTuple):
     early: Figure
     late: Figure
     first_seen: Figure
+    dead: Figure
+    search: SearchFigures | None
     modelled: bool = True
 
 
@@ -114,6 +141,14 @@ class Going(NamedTuple):
     won: Figure
     win: Turns
     first_attack: Turns
+
+
+class Wanted(NamedTuple):
+    """When a deck was first what its player calls ready, and in which share of games by a turn."""
+
+    words: str
+    turns: Turns
+    by_turn: dict[int, Figure]
 
 
 class Exact(NamedTuple):
@@ -143,6 +178,8 @@ class Setting(NamedTuple):
     opponent: Opponent
     format: str = ""
     date: str = ""
+    #: What the player calls ready.
+    ready: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +202,7 @@ class Goldfish:
     starters: dict[str, Figure]
     first_attack: Turns
     ready: Turns
+    wanted: Wanted | None
     win: Turns
     going: tuple[Going, ...]
     length: Figure
@@ -175,6 +213,7 @@ class Goldfish:
     energy: tuple[Figure, ...]
     causes: dict[str, int]
     idle: dict[str, int]
+    dead: Dead
     cards: tuple[CardFigures, ...]
     seconds: float = 0.0
     jobs: int = 1

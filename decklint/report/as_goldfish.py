@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
+from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns, Wanted
 from decklint.model.goldfish import share as share_of
 from decklint.model.opponent import Opponent
-from decklint.report import comparing
+from decklint.report import comparing, vain
 from decklint.report.as_odds import percent
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, table
@@ -41,9 +41,12 @@ def as_text(
         _opening(found, width=width, color=color),
         _bars("Won on own turn", found.win, found, color=color),
         _bars("First attack on own turn", found.first_attack, found, color=color),
+        _bars("Ready on own turn", found.wanted.turns, found, color=color) if found.wanted else "",
         _by_turn(found, width=width, color=color),
         _prize_turns(found, width=width, color=color),
         "\n".join(_stalls(found, color=color)),
+        "\n".join(_dead(found, color=color)),
+        _searches(found, width=width, color=color),
         _cards(found, width=width, color=color),
     ]
     if against is not None:
@@ -94,6 +97,9 @@ def _summary(found: Goldfish) -> Iterator[str]:
     yield _turn("First attack", found.first_attack)
     if found.main:
         yield _turn(f"Main attacker, {printable(found.main)}, ready", found.ready)
+    if found.wanted is not None:
+        yield _turn(f"Ready ({printable(found.wanted.words)})", found.wanted.turns)
+        yield f"  {ready_by_turn(found.wanted)}"
     if found.win.never:
         yield f"A game took {number(found.length)} own turns, won or not"
     if found.deck_out.mean.games:
@@ -102,6 +108,11 @@ def _summary(found: Goldfish) -> Iterator[str]:
     yield f"Mulligan: {share(found.mulligans)}, exactly {percent(found.exact.mulligan)}; {extra}"
     alone = f"{share(found.lone_basic)}, exactly {percent(found.exact.lone_basic)}"
     yield f"One Basic alone in the opening hand: {alone}"
+
+
+def ready_by_turn(wanted: Wanted) -> str:
+    """In how many games a deck was ready in time: `by turn 2 30.0% (19.1-43.8%), by turn 3 ...`."""
+    return ", ".join(f"by turn {turn} {share(one)}" for turn, one in wanted.by_turn.items())
 
 
 def _opening(found: Goldfish, *, width: int | None, color: bool) -> str:
@@ -199,6 +210,25 @@ def _counts(causes: Mapping[str, int]) -> Iterator[str]:
     total = sum(causes.values())
     for cause, times in sorted(causes.items(), key=lambda pair: -pair[1]):
         yield f"  {share(share_of(times, total)):<19}  {cause} ({times})"
+
+
+def _dead(found: Goldfish, *, color: bool) -> Iterator[str]:
+    dead = found.dead
+    yield painted(vain.DEAD_TITLE, "bold", color=color)
+    yield f"  in {share(dead.games)} of games, {number(dead.turns)} turns a game"
+    if dead.most:
+        yield printable(f"  most often in dead hands: {vain.blamed(found)}")
+    yield vain.DEAD_LEGEND
+
+
+def _searches(found: Goldfish, *, width: int | None, color: bool) -> str:
+    first, *others = vain.SEARCH_HEADS
+    columns = [Column(first, may_shrink=True), *(Column(head, right=True) for head in others)]
+    rows = [[name, *map(share, figures)] for name, figures in vain.searches(found)]
+    if not rows:
+        return ""
+    legend = textwrap.fill(vain.SEARCH_LEGEND, width or _WIDTH)
+    return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
 def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:

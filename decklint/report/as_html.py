@@ -12,7 +12,7 @@ from html import escape
 
 from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
 from decklint.model.goldfish import share as share_of
-from decklint.report import comparing
+from decklint.report import comparing, vain
 from decklint.report.as_goldfish import (
     CARD_LEGEND,
     OUTCOME_WORDS,
@@ -22,9 +22,11 @@ from decklint.report.as_goldfish import (
     opening_rows,
     pressure,
     prize_rows,
+    ready_by_turn,
     share,
 )
 from decklint.report.as_odds import percent
+from decklint.report.plots import bar_plot, line_plot
 from decklint.report.tally import counted
 
 _STYLE = """
@@ -60,9 +62,8 @@ details{margin:.5rem 0}summary{cursor:pointer}
 .note{border-left:4px solid #bf8700;padding:.25rem .75rem;background:var(--panel)}
 """
 _INTERVAL = re.compile(r"(\S+) (±\S+|\(.+\))")
-_WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
-#: Turns that are plotted, a table has all; and bars or dots that have room for words at each.
-_MOST_TURNS, _ROOM = 30, 12
+#: Turns that are plotted; a table has all.
+_MOST_TURNS = 30
 
 
 def page(found: Goldfish, against: Comparison | None = None) -> str:
@@ -74,10 +75,13 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         _tiles(found),
         _turns_part("Won on own turn", found.win, found),
         _turns_part("First attack on own turn", found.first_attack, found),
+        _turns_part("Ready on own turn", found.wanted.turns, found) if found.wanted else "",
         _line_part("Prizes taken by the end of own turn", found.prizes, 6),
         _line_part("Cards in hand at the end of own turn", found.hand, None),
         _line_part("Energy in play at the end of own turn", found.energy, None),
         _endings(found),
+        _dead(found),
+        _searches(found),
         _going(found),
         _opening(found),
         _prize_table(found),
@@ -120,6 +124,11 @@ def _tiles(found: Goldfish) -> str:
         ("Mean win turn", number(found.win.mean), _restricted(found.win)),
         ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
         (f"Ready: {found.main}", number(found.ready.mean), _never(found.ready)),
+        *(
+            (f"Ready: {one.words}", number(one.turns.mean), ready_by_turn(one))
+            for one in (found.wanted,)
+            if one is not None
+        ),
         (
             "Mulligan",
             share(found.mulligans),
@@ -185,7 +194,7 @@ def _turns_part(title: str, found: Turns, whole: Goldfish) -> str:
     rows = [
         (str(turn), share(share_of(found.histogram.get(turn, 0), whole.games))) for turn in turns
     ]
-    return _figure(title, _bar_plot(title, shares[:_MOST_TURNS]), ("Turn", "Games"), rows)
+    return _figure(title, bar_plot(title, shares[:_MOST_TURNS]), ("Turn", "Games"), rows)
 
 
 def _figure(title: str, plot: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -195,85 +204,13 @@ def _figure(title: str, plot: str, heads: Sequence[str], rows: Iterable[Sequence
     )
 
 
-def _bar_plot(title: str, shares: Sequence[float]) -> str:
-    most = max(shares) or 1
-    step = (_WIDE - _EDGE - 8) / len(shares)
-    parts = []
-    for place, value in enumerate(shares):
-        high = value / most * (_HIGH - _FOOT - 18)
-        left, top = _EDGE + place * step, _HIGH - _FOOT - high
-        wide = max(2.0, step * 0.8)
-        parts.append(
-            f'<rect class="bar" x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" '
-            f'height="{high:.1f}" rx="2"/>'
-        )
-        middle = left + wide / 2
-        parts.append(_turn(middle, place + 1, len(shares)))
-        if value and (len(shares) <= _ROOM or value == most):
-            parts.append(_text(middle, top - 4, percent(value)))
-    parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
-    return _svg(title, parts)
-
-
 def _line_part(title: str, row: Sequence[Figure], most: float | None) -> str:
     shown = [one for one in row[:_MOST_TURNS] if one.value is not None]
     if not shown:
         return ""
     rows = [(str(turn), number(one), str(one.games)) for turn, one in enumerate(row, 1)]
-    plot = _line_plot(title, shown, most)
+    plot = line_plot(title, shown, most)
     return _figure(title, plot, ("Turn", "Mean", "Games"), rows)
-
-
-def _line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
-    top = most or max(1.0, *(one.high or one.value or 0 for one in row))
-    step = (_WIDE - _EDGE - 16) / max(1, len(row) - 1)
-
-    def at(place: int, value: float) -> tuple[float, float]:
-        return _EDGE + place * step, _HIGH - _FOOT - value / top * (_HIGH - _FOOT - 12)
-
-    upper = [at(n, min(top, one.high or one.value or 0)) for n, one in enumerate(row)]
-    lower = [at(n, max(0, one.low or one.value or 0)) for n, one in enumerate(row)]
-    middle = [at(n, one.value or 0) for n, one in enumerate(row)]
-    parts = []
-    for part in range(4):
-        value = top * part / 3
-        _, y = at(0, value)
-        parts.append(
-            f'<line class="grid" x1="{_EDGE}" x2="{_WIDE - 8}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        )
-        parts.append(_text(_EDGE - 8, y + 4, f"{value:.1f}".removesuffix(".0"), anchor="end"))
-    parts.append(f'<polygon class="band" points="{_points([*upper, *lower[::-1]])}"/>')
-    parts.append(f'<polyline class="line" points="{_points(middle)}"/>')
-    for place, (x, y) in enumerate(middle):
-        parts.append(f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>')
-        parts.append(_turn(x, place + 1, len(middle)))
-    parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
-    return _svg(title, parts)
-
-
-def _points(row: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in row)
-
-
-def _turn(x: float, turn: int, turns: int) -> str:
-    """A turn below the axis: each, or every fifth where there is no room for all."""
-    if turns > _ROOM and turn % 5 and turn != 1:
-        return ""
-    return _text(x, _HIGH - _FOOT + 16, str(turn))
-
-
-def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
-
-
-def _svg(title: str, parts: Sequence[str]) -> str:
-    floor = _HIGH - _FOOT
-    axis = f'<line class="axis" x1="{_EDGE}" x2="{_WIDE - 8}" y1="{floor}" y2="{floor}"/>'
-    label = escape(f"{title}; the figures stand below", quote=True)
-    return (
-        f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{label}">'
-        f"{axis}{''.join(parts)}</svg>"
-    )
 
 
 # Tables
@@ -326,6 +263,24 @@ def _causes(title: str, causes: Mapping[str, int]) -> str:
     ordered = sorted(causes.items(), key=lambda pair: -pair[1])
     rows = [(cause, share(share_of(times, total)), str(times)) for cause, times in ordered]
     return _table(title, ("Cause", "Share", "Times"), rows)
+
+
+def _dead(found: Goldfish) -> str:
+    dead = found.dead
+    worst = f"; most often in dead hands: {vain.blamed(found)}" if dead.most else ""
+    return (
+        f"<h2>{vain.DEAD_TITLE}</h2>\n<p>In {share(dead.games)} of games, {number(dead.turns)} "
+        f'turns a game{escape(worst)}.</p>\n<p class="soft">{vain.DEAD_LEGEND}</p>'
+    )
+
+
+def _searches(found: Goldfish) -> str:
+    rows = [(name, *map(share, figures)) for name, figures in vain.searches(found)]
+    if not rows:
+        return ""
+    title = vain.SEARCH_TITLE
+    legend = f'<p class="soft">{vain.SEARCH_LEGEND}</p>'
+    return f"<h2>{title}</h2>\n{legend}\n{_table(title, ('Card', *vain.SEARCH_HEADS[1:]), rows)}"
 
 
 def _opening(found: Goldfish) -> str:

@@ -12,7 +12,9 @@ from decklint.model.goldfish import (
     Going,
     Goldfish,
     Modelled,
+    SearchFigures,
     Turns,
+    Wanted,
 )
 from decklint.model.opponent import Opponent
 from decklint.report.printable import dumped, listed
@@ -74,6 +76,7 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "game_length": figure(found.length),
         "deck_out_turn": turns(found.deck_out),
         "main_attacker": {"name": found.main, "ready_turn": turns(found.ready)},
+        "ready": _wanted(found.wanted),
         "prizes_by_turn": [one.value for one in found.prizes],
         "prizes_by_turn_interval": [interval(one) for one in found.prizes],
         "prize_turns": [turns(one) for one in found.prize_turns],
@@ -81,6 +84,11 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "energy_by_turn": [figure(one) for one in found.energy],
         "stalls": found.causes,
         "turns_without_attack": found.idle,
+        "dead_hands": {
+            "games": figure(found.dead.games),
+            "turns": figure(found.dead.turns),
+            "most_often": list(found.dead.most),
+        },
     }
 
 
@@ -127,6 +135,13 @@ def opponent(one: Opponent) -> dict[str, Any]:
     }
 
 
+def _wanted(one: Wanted | None) -> dict[str, Any] | None:
+    if one is None:
+        return None
+    by_turn = {str(turn): figure(each) for turn, each in one.by_turn.items()}
+    return {"asked": one.words, "turn": turns(one.turns), "by_turn": by_turn}
+
+
 def _going(one: Going) -> dict[str, Any]:
     return {
         "won": figure(one.won),
@@ -154,7 +169,19 @@ def _card(one: CardFigures) -> dict[str, Any]:
             "prized": interval(one.prized),
             "prized_when_needed": interval(one.needed),
         },
+        "in_dead_hands": figure(one.dead),
+        "search": _search(one.search),
         "modelled": one.modelled,
+    }
+
+
+def _search(one: SearchFigures | None) -> dict[str, Any] | None:
+    if one is None:
+        return None
+    return {
+        "took_nothing": figure(one.empty),
+        "not_paid_for": figure(one.unpaid),
+        "no_target": figure(one.aimless),
     }
 
 

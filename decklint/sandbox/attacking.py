@@ -10,7 +10,7 @@ from decklint.engine.counting import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.selecting import SPOTS, amount, cards, met, spots
+from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot
 from decklint.engine.table import Move
@@ -20,14 +20,13 @@ from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import only, place
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
+from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
-#: A Prize outweighs any damage.
-PRIZE, WIN = 1000.0, 100_000.0
 #: What damage on the Bench is worth, of the same in front, as long as nobody falls by it.
 _ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.
@@ -55,7 +54,8 @@ class Attacks:
             return None
         best, found = 0.0, None
         for index, move in self.sight.ready(game, active):
-            worth = self.worth(game, side, active, move, other)
+            copying = id(move) in self.copies.moves
+            worth = (self.copies.now if copying else self.worth)(game, side, active, move, other)
             if worth > best and why_not(game, ATTACKS[index]) is None:
                 best, found = worth, ATTACKS[index]
         return found
@@ -325,16 +325,16 @@ class Attacks:
     def _borrowed(self, game: Game, run: Run, whose: Node, target: Spot) -> int:
         """The best of the attacks that may be used as this one."""
         user = game.spot(run.source)
-        if whose.op not in SPOTS or user is None:
+        if user is None or not (whose.op in SPOTS or whose.op == "discard"):
             return 0
-        row = spots(game, run, whose)
+        row = list(kinds_of(game, run, whose))
         active = game.sides[run.player].active
         if active is not None and active is not user and place(whose) == "bench me":
             # when it attacks the two have changed places
-            row = [one for one in row if one is not user]
+            row = [pair for pair in row if pair[1] is not user]
             if self.craft.fits(only(whose), active.kind.id):
-                row.append(active)
-        found = (move for spot in row for move in spot.kind.moves if not borrows(move))
+                row.append((active.kind, active))
+        found = (move for kind, _ in row for move in kind.moves if not borrows(move))
         return max((self.damage(game, user, move, target) for move in found), default=0)
 
 

@@ -17,14 +17,15 @@ from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.scale import PRIZE
 
 if TYPE_CHECKING:
     from decklint.sandbox.attacking import Attacks
 
 #: No attack counts for more than this where it is left to luck whether it is copied.
-_MOST = 3000.0
+_MOST = 3 * PRIZE
 #: How much better an attack must become for a card to be put on top, and that by a Supporter.
-_BETTER, _SUPPORTER = 20.0, 300.0
+_BETTER, _SUPPORTER = 0.02 * PRIZE, 0.3 * PRIZE
 #: With so many cards in the deck that put others on top of it, one is nearly always there.
 _STACKING = 8
 #: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
@@ -32,8 +33,6 @@ _STACKING = 8
 _FOUND, _KEPT, _FURTHER = 0.1, 0.012, 0.4
 #: No attack is planned to do more damage than this.
 _PACE = 320
-#: What a Prize is worth in the scale of attacks (see attacking.py).
-_PRIZE = 1000.0
 
 
 def borrows(move: Move) -> bool:
@@ -105,6 +104,10 @@ class Copies:
         """What a copying attack is worth, as far as the player knows what it copies."""
         return _mean(self.likely(game, user, move, target))
 
+    def now(self, game: Game, _side: Side, user: Spot, move: Move, target: Spot) -> float:
+        """The same if no other card is put on top before."""
+        return _mean(self._lying(game, user, move, target))
+
     def likely(self, game: Game, user: Spot, move: Move, target: Spot) -> list[Copy]:
         """The attacks that it may turn out to be.
 
@@ -173,7 +176,7 @@ class Copies:
         best = min(_MOST, max(worths.values(), default=0.0))
         mean = sum(number * min(_MOST, worths[card]) for card, number in left.items())
         mean /= max(1, left.total())
-        return (self._share * best + (1 - self._share) * mean) / _PRIZE
+        return (self._share * best + (1 - self._share) * mean) / PRIZE
 
     # What is put on top
 
@@ -204,7 +207,11 @@ class Copies:
         found = self._attack(game, side)
         if found is None:
             return None
+        user, move, target = found
         best, action = _mean(self._lying(game, *found)), None
+        for _, other in self._attacks.sight.ready(game, user):
+            if other is not move:
+                best = max(best, self._attacks.worth(game, side, user, other, target))
         for way in self._ways(game, side):
             made = self._best(game, *found, way.pool)
             if made and _mean(made) > best + _price(way):
@@ -246,9 +253,11 @@ class Copies:
 
     def keep(self, game: Game, side: Side, card: int) -> float:
         """What it is worth not to discard a card that may be copied: the best of the hand most."""
+        if not self.moves:
+            return 0.0
         target = game.sides[1 - side.number].active
         user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
-        if not self.moves or user is None or target is None:
+        if user is None or target is None:
             return 0.0
         move = next(iter(self._copying.values()))
         worths = {

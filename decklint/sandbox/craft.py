@@ -276,6 +276,12 @@ class Craft:
 
     def able(self, what: str) -> tuple[frozenset[int], frozenset[int]]:
         """The cards to be played that do something, and the Pokémon whose Abilities do."""
+        known = self.knowledge.able.get((self.player, what))
+        if known is None:
+            known = self.knowledge.able[self.player, what] = self._able(what)
+        return known
+
+    def _able(self, what: str) -> tuple[frozenset[int], frozenset[int]]:
         knowledge = self.knowledge
         kinds = knowledge.table.kinds
         played = frozenset(

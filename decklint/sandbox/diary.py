@@ -10,7 +10,10 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import units
 from decklint.engine.state import ASLEEP, PARALYZED, Side
 from decklint.engine.why_not import why_not
+from decklint.model.readiness import Readiness
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.readiness import is_ready
+from decklint.sandbox.vain import Vain, VainWatch
 
 _TURN_ENDS = frozenset({"attack", "end turn"})
 _BY_CARD = frozenset({"bench", "evolve", "attach", "play"})
@@ -34,7 +37,8 @@ class Played(NamedTuple):
     copy was seen until it was taken from there, if it ever was. `ready` has the turn on which each
     attacker first had the Energy for its best attack, `attackers` what each Pokémon's
     attacks have done. `idle` has the cause for each turn without an attack, but the one on which
-    the rules forbid it.
+    the rules forbid it. `wanted` is the turn at whose end the deck was first what its player calls
+    ready.
     """
 
     number: int
@@ -45,6 +49,7 @@ class Played(NamedTuple):
     mulligans: int
     opening: tuple[int, ...]
     first_attack: int
+    wanted: int
     ready: tuple[tuple[int, int], ...]
     attackers: tuple[Attacker, ...]
     prizes: tuple[int, ...]
@@ -57,13 +62,16 @@ class Played(NamedTuple):
     held: tuple[int, ...]
     prized: tuple[int, ...]
     needed: tuple[int, ...]
+    vain: Vain
 
 
 class Diary:
     """Watches one game of player 0."""
 
-    def __init__(self, game: Game, knowledge: Knowledge, number: int) -> None:
-        self._knowledge, self._number = knowledge, number
+    def __init__(
+        self, game: Game, knowledge: Knowledge, number: int, wanted: Readiness = ()
+    ) -> None:
+        self._knowledge, self._number, self._wanted = knowledge, number, wanted
         side = game.sides[0]
         drawn = side.turns  # the game may have got as far as the first draw by itself
         in_play = [card for spot in side.spots() for card in spot.cards]
@@ -74,7 +82,7 @@ class Diary:
         self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
         self._played: set[int] = set(in_play)
         self._late: set[int] = set()
-        self._first_attack = 0
+        self._first_attack = self._turn_wanted = 0
         self._ready: dict[int, int] = {}
         self._attackers: dict[int, Attacker] = {}
         self._blow: tuple[int, int, int] | None = None
@@ -83,6 +91,7 @@ class Diary:
         self._energy: list[int] = []
         self._idle: list[str] = []
         self._cause = ""
+        self._vain = VainWatch(knowledge)
 
     def decide(self, game: Game, action: Action) -> None:
         """Note what player 0 is about to do."""
@@ -99,7 +108,9 @@ class Diary:
         if new:
             self._seen.update(dict.fromkeys(new, side.turns))
             self._late.update(card for card in new if self._was_prized(side, card))
-        if action.do in _BY_CARD:
+        from_hand = action.do in _BY_CARD
+        self._vain.decide(game, action, from_hand=from_hand)
+        if from_hand:
             self._played.add(action.card)
         elif action.do in _TURN_ENDS:
             self._end(game, action)
@@ -115,6 +126,7 @@ class Diary:
             self._prized = tuple(sorted(side.prizes))
         self._close_turn(game)
         self._turn = side.turns
+        self._vain.begin()
         self._hands.append(len(side.hand))
         self._energy.append(0)
         self._cause = "cannot attack"
@@ -141,6 +153,9 @@ class Diary:
             self._played.update(spot.cards, spot.energy, spot.tools)
         self._seen.update(dict.fromkeys(self._played.difference(self._seen), self._turn))
         self._note_ready(game)
+        self._vain.end(game, action)
+        if not self._turn_wanted and is_ready(self._wanted, game, self._knowledge, action):
+            self._turn_wanted = self._turn
         if action.do == "attack":
             self._cause = ""
             if side.active is not None:
@@ -214,6 +229,7 @@ class Diary:
             mulligans=side.mulligans,
             opening=self._opening,
             first_attack=self._first_attack,
+            wanted=self._turn_wanted,
             ready=tuple(sorted(self._ready.items())),
             attackers=tuple(one for _, one in sorted(self._attackers.items())),
             prizes=tuple(self._prizes),
@@ -226,6 +242,7 @@ class Diary:
             held=tuple(sorted(set(side.hand))),
             prized=tuple(sorted(set(prized))),
             needed=tuple(sorted(needed)),
+            vain=self._vain.kept(),
         )
 
     def _stalled(self, outcome: str, lost: bool) -> str:

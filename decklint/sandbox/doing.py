@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.cutting import nodes
@@ -22,7 +22,8 @@ _USUALLY = {
 _SOURCES = {"hand": "hand", "deck": "deck", "looked": "deck", "discard": "discard"}
 
 
-class Search(NamedTuple):
+@dataclass(eq=False)
+class Search:
     """Cards that a program looks for: which, how many, from where, and where they go."""
 
     wanted: Node | None
@@ -31,7 +32,8 @@ class Search(NamedTuple):
     to: str
 
 
-class Doing(NamedTuple):
+@dataclass(eq=False)
+class Doing:
     """What a program is good for, and what it costs."""
 
     draws: int = 0

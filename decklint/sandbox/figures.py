@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from decklint.engine.table import Kind
 from decklint.model.goldfish import (
     CAUSES,
     OUTCOMES,
     CardFigures,
+    Dead,
     Difference,
     Exact,
     Figure,
     Going,
     Goldfish,
     Modelled,
+    SearchFigures,
     Setting,
+    Wanted,
     compared_rows,
     difference,
     mean,
@@ -31,6 +34,10 @@ from decklint.sandbox.knowledge import Knowledge
 EARLY = 2
 #: Fewer games than these say nothing about a turn.
 _FEW = 1
+#: So many cards are named that lie in dead hands.
+_BLAMED = 3
+#: The turns by which a deck should be ready.
+_BY_TURN = (2, 3, 4)
 
 
 def goldfish(
@@ -45,6 +52,7 @@ def goldfish(
     basics = [sum(knowledge.counts_as_start[card] for card in one.opening) for one in played]
     prizes = knowledge.edition.prizes
     main = main_attacker(played, knowledge)
+    cards = tuple(_card(name, row, played, knowledge) for name, row in by_name(knowledge).items())
     return Goldfish(
         setting=setting,
         games=games,
@@ -62,6 +70,7 @@ def goldfish(
         starters=_starters(played, knowledge),
         first_attack=turns([one.first_attack for one in played], limit),
         ready=turns([_turn_ready(one, main) for one in played], limit),
+        wanted=_wanted(played, setting),
         win=turns([_win_turn(one) for one in played], limit),
         going=tuple(
             _going([one for one in played if one.first == first], limit, first=first)
@@ -77,13 +86,23 @@ def goldfish(
         energy=_by_turn([one.energy for one in played]),
         causes={cause: causes[cause] for cause in CAUSES if causes[cause]},
         idle={cause: idle[cause] for cause in CAUSES if idle[cause]},
-        cards=tuple(_card(name, row, played) for name, row in by_name(knowledge).items()),
+        dead=_dead(played, cards),
+        cards=cards,
     )
 
 
 def _win_turn(one: Played) -> int:
     """The own turn on which the game was won, 0 if it was not."""
     return one.turns if one.won else 0
+
+
+def _wanted(played: Sequence[Played], setting: Setting) -> Wanted | None:
+    """When the deck was what its player calls ready, if that was said."""
+    if not setting.ready:
+        return None
+    when = [one.wanted for one in played]
+    by_turn = {n: share(sum(0 < turn <= n for turn in when), len(when)) for n in _BY_TURN}
+    return Wanted(setting.ready, turns(when, setting.limit), by_turn)
 
 
 def _going(played: Sequence[Played], limit: int, *, first: bool) -> Going:
@@ -192,7 +211,20 @@ def _by_turn(rows: Sequence[Sequence[int]]) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) -> CardFigures:
+def _dead(played: Sequence[Played], cards: Sequence[CardFigures]) -> Dead:
+    """Turns on which nothing was played, and the cards that were in hand then."""
+    hands = [len(one.vain.dead) for one in played]
+    worst = sorted((one for one in cards if one.dead.value), key=lambda one: -(one.dead.value or 0))
+    return Dead(
+        games=share(sum(number > 0 for number in hands), len(played)),
+        turns=mean(hands),
+        most=tuple(one.name for one in worst[:_BLAMED]),
+    )
+
+
+def _card(
+    name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played], knowledge: Knowledge
+) -> CardFigures:
     ids = {kind.id for kind, _ in row}
     games = len(played)
     when = [min((turn for card, turn in one.seen if card in ids), default=0) for one in played]
@@ -206,6 +238,7 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
         and all(card in one.needed for card, _ in one.seen if card in ids)
         for one in played
     )
+    dead = [hand for one in played for hand in one.vain.dead]
     return CardFigures(
         name=name,
         copies=sum(copies for _, copies in row),
@@ -217,14 +250,39 @@ def _card(name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played]) 
         early=mean(early),
         late=mean(late),
         first_seen=mean([turn for turn in when if turn]),
+        dead=share(sum(not ids.isdisjoint(hand) for hand in dead), len(dead)),
+        search=_search(ids, played, knowledge),
         modelled=all(is_modelled(kind) for kind, _ in row),
     )
 
 
+def _search(ids: set[int], played: Sequence[Played], knowledge: Knowledge) -> SearchFigures | None:
+    """How often a card searched in vain, or could not search; None if it never does."""
+    if not any(knowledge.doing[card].searches for card in ids):
+        return None
+
+    def often(rows: Iterable[Sequence[int]]) -> Figure:
+        return share(sum(not ids.isdisjoint(row) for row in rows), len(played))
+
+    return SearchFigures(
+        empty=often(one.vain.empty for one in played),
+        unpaid=often(one.vain.unpaid for one in played),
+        aimless=often(one.vain.aimless for one in played),
+    )
+
+
 def compared(
-    one: Sequence[Played], two: Sequence[Played], limit: int, known: Sequence[Knowledge]
+    one: Sequence[Played],
+    two: Sequence[Played],
+    limit: int,
+    known: Sequence[Knowledge],
+    *,
+    wanted: bool = False,
 ) -> tuple[Difference, ...]:
-    """Two decks on the same shuffles: the games of a number belong together."""
+    """Two decks on the same shuffles: the games of a number belong together.
+
+    With `wanted` also when each was what its player calls ready.
+    """
     games = min(len(one), len(two))
     mains = (main_attacker(one, known[0]), main_attacker(two, known[1]))
     pairs = ((one[:games], mains[0]), (two[:games], mains[1]))
@@ -235,7 +293,7 @@ def compared(
         )
         return difference(what, first, second, share=share)
 
-    rows = (
+    rows = [
         row("games won", "won", share=True),
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
@@ -245,7 +303,9 @@ def compared(
         row("Prizes by turn 5", "prizes 5"),
         row("decked out", "deck_out", share=True),
         row("turns without an attack", "idle"),
-    )
+    ]
+    if wanted:
+        rows.insert(4, row("ready as asked (never as limit + 1)", "wanted"))
     return compared_rows(rows)
 
 
@@ -261,5 +321,6 @@ def _figure(one: Played, what: str, limit: int, main: frozenset[int]) -> float:
         "attack": float(one.first_attack or limit + 1),
         "mulligan": float(one.mulligans > 0),
         "deck_out": float(one.outcome == "deck_out"),
+        "wanted": float(one.wanted or limit + 1),
         "idle": float(len(one.idle)),
     }[what]

@@ -10,8 +10,9 @@ from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
 from decklint.engine.table import SUPPORTER, Kind
 from decklint.engine.why_not import why_not
-from decklint.sandbox.attacking import PRIZE, Attacks
+from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
 

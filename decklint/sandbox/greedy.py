@@ -15,13 +15,14 @@ from decklint.engine.state import NOBODY, Side
 from decklint.engine.table import HYPER_GEAR, STADIUM, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
-from decklint.sandbox.attacking import PRIZE, Attacks
+from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
+from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.trading import Trade
 from decklint.sandbox.trying import Trials
@@ -71,8 +72,8 @@ class Greedy:
             self.powers.part,
             self.powers.spare,
             self.trade.any_supporter,
-            self.powers.end,
             self.attacks.copies.stack,  # after all that draws or shuffles
+            self.powers.end,
         )
 
     def begin(self) -> None:

@@ -6,6 +6,7 @@ Worked out once for each table, by reading facts and programs; no card is known 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from decklint.effects.program import Node, Program, block
@@ -56,7 +57,8 @@ class Strike(NamedTuple):
     fed: bool
 
 
-class Goal(NamedTuple):
+@dataclass(eq=False)
+class Goal:
     """An attack to work towards: the cards to evolve by, what it costs and its pace.
 
     `attack` tells the Pokémon and its attack if the damage depends on the table.
@@ -110,6 +112,8 @@ class Knowledge:
         self.purposes = Purposes()
         #: What each player makes of the deck (see craft.py).
         self.crafts: dict[int, Craft] = {}
+        #: Which cards do something, by the player and what it is (see craft.py).
+        self.able: dict[tuple[int, str], tuple[frozenset[int], frozenset[int]]] = {}
         self.counts_as_start = [
             kind.is_basic
             or (

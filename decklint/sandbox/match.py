@@ -13,6 +13,7 @@ from decklint.engine.state import Profile
 from decklint.engine.table import PlayCard, Table
 from decklint.model.edition import Edition
 from decklint.model.opponent import Clock
+from decklint.model.readiness import Readiness
 from decklint.sandbox.diary import Diary, Played
 from decklint.sandbox.knowledge import Knowledge
 
@@ -40,6 +41,7 @@ class Match(NamedTuple):
     clock: Clock = Clock()
     nodes: int = 0
     main: str = ""
+    ready: Readiness = ()
 
 
 def seed_of(seed: int, number: int, what: str = "") -> int:
@@ -90,7 +92,7 @@ class Board:
         do: Callable[[Action], None] | None,
     ) -> Played:
         """Play a game to its end; `do`, if given, does each action in place of the game."""
-        diary = Diary(game, self.knowledge, number)
+        diary = Diary(game, self.knowledge, number, self.match.ready)
         me = game.sides[0]
         limit = self.match.limit
         left = DECISION_LIMIT

@@ -8,7 +8,7 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
@@ -31,7 +31,8 @@ _Three = tuple[float, float, float]
 _LATER = 0.15
 
 
-class Prospect(NamedTuple):
+@dataclass(eq=False)
+class Prospect:
     """The attack that a Pokémon is on the way to, and the half turns until then.
 
     `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
@@ -77,6 +78,7 @@ class Outlook:
         self._energy_needs: list[tuple[int, float]] = []
         self._paces = {}
         self._chances: dict[int, int] = {}
+        self._counted_on: tuple[int, ...] = ()
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
@@ -126,7 +128,10 @@ class Outlook:
         self._skip = bool(hand & craft.skip_bits)
         self._can_attach = not side.energy
         self._waiting = self._needs = None
-        self._chances.clear()
+        counted_on = (bits, held, telling, unseen)
+        if counted_on != self._counted_on:
+            self._counted_on = counted_on
+            self._chances.clear()
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()

@@ -145,7 +145,7 @@ class Wants(Planning):
         known = gains.get((card, to))
         if known is None:
             known = self._gain(game, side, card, to)
-            if to in {"hand", NOW} and game.kinds[card].is_pokemon:
+            if to in {"hand", NOW}:
                 known = max(known, self._attacks.copies.gain(game, side, card))
             gains[card, to] = known
         return known
@@ -318,10 +318,8 @@ class Wants(Planning):
         gains = self.look(game, side).gains
         known = gains.get((card, "keep"))
         if known is None:
-            known = self._keep(game, side, card)
-            if self._attacks.copies.moves and game.kinds[card].is_pokemon:
-                known = max(known, self._attacks.copies.keep(game, side, card))
-            gains[card, "keep"] = known
+            copied = self._attacks.copies.keep(game, side, card)
+            known = gains[card, "keep"] = max(copied, self._keep(game, side, card))
         return known
 
     def _keep(self, game: Game, side: Side, card: int) -> float:

@@ -13,7 +13,8 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import amount
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.attacking import PRIZE, Attacks
+from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.scale import PRIZE
 
 #: The damage that is taken for an attack's where there is none to go by.
 _USUAL_BLOW = 120

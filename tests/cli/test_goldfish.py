@@ -79,12 +79,34 @@ def test_the_text_has_every_figure_that_the_page_has(write, called, tmp_path):
     assert code == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     for words in ("going first", "Mulligan", "exactly", "1 Basic Pokémon", "with Charmander",
-                  "Games without", "How games ended", "on turn",
+                  "Games without", "How games ended", "on turn", "Dead hands",
                   "Needed: prized"):  # fmt: skip
         assert words in out, words
     for words in ("Going first and second", "exactly", "with Charmander", "Games without",
+                  "Dead hands",
                   "Prized when needed", "Needed: prized"):  # fmt: skip
         assert words in page, words
+
+
+def test_dead_hands_and_searches_in_vain_are_told(write, called, tmp_path):
+    """Balls that discard each other: some hand is a lone Ball that nobody can pay for."""
+    path, page = write("deck.txt", BALLS), tmp_path / "page.html"
+    args = ("--games", 10, "--anyway", "--pilot", "random")
+    out = called("goldfish", path, *args, "--html", page)[1]
+    for told in (out, page.read_text(encoding="utf-8")):
+        assert "most often in dead hands: " in told
+        assert "Not paid for" in told
+    found = json.loads(called("goldfish", path, *args, "--json")[1])
+    assert found["dead_hands"]["games"]["value"] > 0
+    ball = found["cards"][1]
+    assert ball["name"] in found["dead_hands"]["most_often"]
+    assert ball["search"]["not_paid_for"]["value"] > 0
+    assert found["cards"][0]["search"] is None
+
+
+def test_the_main_attacker_is_read_in_any_spelling(write, document):
+    _, found = document("goldfish", write("deck.txt", SIMPLE), "--games", 2, "--main", "charmeleon")
+    assert found["main_attacker"]["name"] == "Charmeleon"
 
 
 def test_jobs_change_nothing(write, called):

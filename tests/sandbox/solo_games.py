@@ -12,7 +12,9 @@ from scenario_files import editions
 from simple_decks import attack, deck, energy, pokemon, trainer
 
 from decklint.engine.state import Profile
+from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.opponent import Clock, LinePokemon, Opponent
+from decklint.sandbox.figures import goldfish
 from decklint.sandbox.match import Board, Match
 from decklint.sandbox.pilots import STAND_IN
 from decklint.sandbox.standin import STAND_IN as STAND_IN_PROFILE
@@ -60,6 +62,13 @@ def match(cards: Any = WORKING, opponent: Opponent = ONE_PRIZE, **more: Any) -> 
 def board(cards: Any = WORKING, opponent: Opponent = ONE_PRIZE, **more: Any) -> Board:
     """The same, laid ready."""
     return Board(match(cards, opponent, **more))
+
+
+def figures(table: Board, games: int = 100) -> Goldfish:
+    """What some games show."""
+    played = [table.play(number) for number in range(games)]
+    setting = Setting("deck", 0, "2025", "greedy", "flip", table.match.limit, ONE_PRIZE)
+    return goldfish(played, table.knowledge, setting, games)
 
 
 PRESSED = ONE_PRIZE._replace(clock=Clock(every=1, start=2, discard_hand=(3,)))

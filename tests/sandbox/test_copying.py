@@ -12,12 +12,15 @@ from decklint.sandbox.remembering import Top
 MIME = pokemon("Mime", "Basic", 100, "R", attack("Mimic", "R", None, (
     'put(top(1, me), "discard"); '
     "if(any(those(pokemon and not rule_box)), { choose_attack(those); perform })")))  # fmt: skip
+DRUMMER = pokemon("Drummer", "Basic", 100, "R", *MIME["attacks"], attack("Drum", "R", 60))
 BEAR = pokemon("Bear", "Basic", 130, "F", attack("Swat", "FF", 120))
 RAM = pokemon("Ram", "Basic", 130, "F", attack("Butt", "F", 60))
 GIANT = pokemon("Giant", "Basic, ex", 300, "F", attack("Stomp", "FFF", 300))
 STORM = pokemon("Storm", "Basic", 130, "W", attack(
     "Hail", "WWW", None, 'put(energies(self), "discard"); choose(all(opp), 3); hit(it, 70)'),
     attack("Gust", "W", 80))  # fmt: skip
+GHOUL = pokemon("Ghoul", "Basic", 100, "R", attack(
+    "Recall", "R", None, "choose_attack(discard(me, pokemon)); perform"))  # fmt: skip
 SHELF = trainer("Shelf", "Stadium", 'pick(hand(me)); put(those, "top")')
 STACK = trainer("Stack", "Supporter", 'search(deck(me), 2); shuffle(me); put(those, "top")')
 FETCH = trainer("Fetch", "Item", 'search(deck(me, pokemon)); put(those, "hand"); shuffle(me)')
@@ -27,7 +30,8 @@ TOLL = trainer("Toll", "Item", (
 DARK = energy("Dark Energy", "D")
 PAGE = trainer("Page", "Supporter", "draw(1)")
 CARDS = deck((14, FIRE), (4, MIME), (4, BEAR), (2, RAM), (2, GIANT), (2, STORM), (4, SHELF),
-             (4, STACK), (4, FETCH), (4, TOLL), (4, PAGE), (4, SCOUT), (8, DARK))  # fmt: skip
+             (4, STACK), (4, FETCH), (4, TOLL), (4, PAGE), (4, SCOUT), (2, GHOUL),
+             (1, DRUMMER), (5, DARK))  # fmt: skip
 READY = ["Mime", "Fire Energy"]
 
 
@@ -93,6 +97,19 @@ def test_nothing_is_put_on_top_for_an_attack_that_cannot_be_used():
 def test_without_anything_to_put_on_top_it_is_left_to_luck():
     table, game = at([], READY)
     assert turn(table, game) == ["attack"]
+
+
+def test_nothing_is_put_on_top_when_another_attack_does_as_well():
+    table, game = at(["Ram", "Shelf"], ["Drummer", "Fire Energy"], opponent=((60,), (300,)))
+    assert "use Shelf" not in turn(table, game)
+    assert len(game.sides[0].prizes) == 5
+
+
+def test_attacks_of_the_discard_pile_are_used():
+    table, game = at([], ["Ghoul", "Fire Energy"], opponent=((120,), (300,)))
+    game.sides[0].discard.append(next(kind.id for kind in game.kinds if kind.name == "Bear"))
+    turn(table, game)
+    assert len(game.sides[0].prizes) == 5
 
 
 def test_what_was_put_on_top_is_known_until_the_deck_is_shuffled():

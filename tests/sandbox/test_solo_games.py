@@ -16,20 +16,13 @@ from solo_games import (
     WRONG,
     board,
     deck,
+    figures,
 )
 
 from decklint.engine.log import transcript
-from decklint.model.goldfish import CAUSES, OUTCOMES, Setting, share
-from decklint.sandbox.figures import goldfish
+from decklint.model.goldfish import CAUSES, OUTCOMES, share
 from decklint.sandbox.greedy import Greedy
 from decklint.sandbox.match import seed_of
-
-
-def figures(table, games=100):
-    played = [table.play(number) for number in range(games)]
-    setting = Setting("deck", 0, "2025", "greedy", "flip", table.match.limit, ONE_PRIZE)
-    return goldfish(played, table.knowledge, setting, games)
-
 
 # Who starts
 

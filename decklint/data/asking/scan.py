@@ -18,10 +18,13 @@ _OPERATORS = ("!=", "<=", ">=", ":", "=", "<", ">")
 class QueryError(UsageError):
     """A query is wrong at a place: `at` counts characters from 0, `column` from 1."""
 
+    #: What the text is called.
+    what = "query"
+
     def __init__(self, message: str, text: str, at: int) -> None:
         self.message, self.text = message, text
         self.at = max(0, min(at, len(text) - 1))
-        super().__init__(f"query, column {self.column}: {message}")
+        super().__init__(f"{self.what}, column {self.column}: {message}")
 
     @property
     def column(self) -> int:

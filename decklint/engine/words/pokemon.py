@@ -82,8 +82,10 @@ def _bench(game: State, run: Run, node: Node) -> list[Spot]:
 
 @word(SPOTS, "all")
 def _all(game: State, run: Run, node: Node) -> list[Spot]:
-    sides = (game.sides[player] for player in players(run, node.args[0]))
-    return narrowed(game, run, node, 1, [spot for side in sides for spot in side.spots()])
+    found: list[Spot] = []
+    for player in players(run, node.args[0]):
+        found += game.sides[player].spots()
+    return narrowed(game, run, node, 1, found)
 
 
 @word(MEANS, "active")

@@ -1,0 +1,29 @@
+"""Dead hands and searches in vain, in the words that the text and the page share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decklint.model.goldfish import Figure, Goldfish
+from decklint.report.as_odds import percent
+
+DEAD_TITLE, SEARCH_TITLE = "Dead hands", "Searches in vain"
+DEAD_LEGEND = "Turns without an attack on which no card was played from the hand."
+SEARCH_HEADS = ("Searches in vain", "Took nothing", "Not paid for", "No target")
+SEARCH_LEGEND = (
+    "Shares of games. Took nothing: played, and no card left the deck. Not paid for, no target: in "
+    "hand at the end of a turn, and could not be played."
+)
+
+
+def blamed(found: Goldfish) -> str:
+    """The cards that lay in dead hands most often: `Noctowl (75.0%), Drakloak (50.0%)`."""
+    shares = {one.name: one.dead.value or 0 for one in found.cards}
+    return ", ".join(f"{name} ({percent(shares[name])})" for name in found.dead.most)
+
+
+def searches(found: Goldfish) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    """Every card with a search that was in vain in some game."""
+    for one in found.cards:
+        if one.search is not None and any(each.value for each in one.search):
+            yield one.name, tuple(one.search)
