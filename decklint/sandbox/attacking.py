@@ -81,6 +81,14 @@ class Attacks:
             best = max(best, self.worth(game, side, spot, move, other))
         return best
 
+    def of_knock_out(self, game: Game, side: Side) -> float:
+        """What an attack is worth at least that Knocks Out the opponent's Active Pokémon.
+
+        It may cost something beside; one more attack on who gives two Prizes is worth less.
+        """
+        other = game.sides[1 - side.number].active
+        return PRIZE * (prizes_for(game, other) - 0.2) if other is not None else PRIZE
+
     def gain_by_gust(self, game: Game, side: Side) -> float:
         """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
 

@@ -120,13 +120,14 @@ class Front:
         ways = [way for way in self._ways(game, side, "boosts") if why_not(game, way) is None]
         if not ways or active is None or not self.attacks.may_attack(game, side):
             return None
-        if not 0 < self.attacks.score(game, side, active) < PRIZE:
+        enough = self.attacks.of_knock_out(game, side)
+        if not 0 < self.attacks.score(game, side, active) < enough:
             return None
         for action in ways:
-            if self._trials.after(game, [action]) >= PRIZE:
+            if self._trials.after(game, [action]) >= enough:
                 return action
         everything = [way for way in ways for _ in range(max(1, side.hand.count(way.card)))]
-        if len(everything) > 1 and self._trials.after(game, everything) >= PRIZE:
+        if len(everything) > 1 and self._trials.after(game, everything) >= enough:
             return ways[0]
         return None
 
