@@ -68,6 +68,17 @@ class Front:
         gain = best - self.attacks.score(game, side, active)
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
+    def can_make_room(self, game: Game, side: Side) -> bool:
+        """Whether another Pokémon can come to the front on this turn without more Energy."""
+        active = side.active
+        if active is None or not side.bench:
+            return False
+        if not self.craft.switching.isdisjoint(side.hand):
+            return True
+        sight = self.attacks.sight
+        price = sight.retreat_cost(game, active)
+        return not side.retreated and price <= len(sight.units(game, active))
+
     def relieve(self, game: Game, side: Side) -> Action | None:
         """A card that brings up who attacks, where only a Supporter of the hand can."""
         if self._relieving.isdisjoint(side.hand):

@@ -22,7 +22,6 @@ from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
-from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.trading import Trade
 from decklint.sandbox.trying import Trials
@@ -260,13 +259,30 @@ class Greedy:
         active = side.active
         if active is None or not self._cards.energy or not self.attacks.may_attack(game, side):
             return None
-        now = self.attacks.score(game, side, active)
-        if now >= PRIZE:
+        enough = self.attacks.of_knock_out(game, side)
+        if self.attacks.score(game, side, active) >= enough:
             return None
         for kind in self._cards.energy:
             action = kind.attach_actions[0]
-            if self.trials.with_energy(game, side, active, kind.id) < PRIZE:
+            if self.trials.with_energy(game, side, active, kind.id) < enough:
                 continue
             if why_not(game, action) is None:
                 return action
+        return self._attach_behind(game, side, enough)
+
+    def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
+        """The same for a Benched Pokémon, if it can come to the front."""
+        if not self.front.can_make_room(game, side):
+            return None
+        row = list(enumerate(side.bench, 1))
+        if any(self.attacks.score(game, side, spot) >= enough for _, spot in row):
+            return None
+        for kind in self._cards.energy:
+            for place, spot in row:
+                if not self.wants.enables(game, kind, spot):
+                    continue
+                if self.trials.with_energy(game, side, spot, kind.id) < enough:
+                    continue
+                if why_not(game, kind.attach_actions[place]) is None:
+                    return kind.attach_actions[place]
         return None
