@@ -58,6 +58,7 @@ class Greedy:
             self._bench,
             self._evolve,
             self._play_cards,
+            self._lighten,  # so that no Energy is wanted for it
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
             self._equip,
@@ -206,7 +207,7 @@ class Greedy:
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 
     def _stadium_is_better(self, game: Game, side: Side, kind: Kind) -> bool:
-        if side.stadium or not (kind.program or kind.standing):
+        if side.stadium or not (kind.program or (kind.standing and not self.craft.hoards)):
             return False
         if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
@@ -220,12 +221,21 @@ class Greedy:
                 return action
         return None
 
+    def _lighten(self, game: Game, side: Side) -> Action | None:
+        """A Tool with which the Active Pokémon makes room for less."""
+        for kind in self._cards.tools:
+            if kind.id in self.craft.lightening and self.front.is_in_the_way(game, side):
+                return self._tool(game, side, kind)
+        return None
+
     def _tool(self, game: Game, side: Side, kind: Kind) -> Action | None:
         if HYPER_GEAR in kind.labels:
             action = kind.attach_actions[THEIRS]
             return action if why_not(game, action) is None else None
         lightens = kind.id in self.craft.lightening and self.front.is_in_the_way(game, side)
         strengthens = kind.id in self.craft.strengthening
+        if self.craft.hoards and not (lightens or strengthens):
+            return None
         row = []
         for place, spot in enumerate(side.spots()):
             if spot.tools or not self.craft.suits(kind, spot.kind.id):

@@ -139,6 +139,8 @@ class Planning:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""
         if any(one.fed for one in self.knowledge.strikes[spot.kind.id]):
             return 2.0
+        if self.craft.hoards:
+            return 0.0
         types = self.craft.types[kind.id]
         wanted = any(lacks & types for _, _, lacks in self.craft.lacking(spot.kind.id, found))
         return 0.01 * self.outlook.of(spot) if wanted else 0.0
