@@ -15,6 +15,7 @@ from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.copying import borrows, copies_top
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.knowledge import energy_lost
 from decklint.sandbox.wanting import NOW, Wants
 from decklint.sandbox.wounding import Wounds, coming
 
@@ -27,6 +28,8 @@ _CHOOSE, _AGAIN = "Choose a card", 0.4
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
+#: Where a card is of some use, however little: in the hand, or shared out between hand and table.
+_NEAR = frozenset({"hand", ""})
 
 
 class Answers:
@@ -98,8 +101,19 @@ class Answers:
         known = self.knowledge.purposes.doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
+        if self._pays_in_vain(game, program):
+            return False
         drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
         return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
+
+    def _pays_in_vain(self, game: Game, program: Program) -> bool:
+        """Whether the attack that is being used saves no other if Energy is paid for it."""
+        move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
+        if move is None or not paid:
+            return False
+        return self.attacks.paid(game, move, paid) > self.attacks.paid(game, move, 0) > 0 and (
+            self._is_enough(game, move, 0, paid)
+        )
 
     def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
         """Whether a second attack does any good: not one that empties the deck."""
@@ -192,7 +206,7 @@ class Answers:
             pairs = zip(worths, options, strict=True)
             worths = [worth * _AGAIN ** chosen.count(card) for worth, card in pairs]
         best = max(worths)
-        if choice.optional and best <= 1.0 and not (to == "hand" and self._may_thin(side)):
+        if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
             return -1
         return worths.index(best)
 
@@ -241,22 +255,23 @@ class Answers:
             return self._moved_energy(game, side, choice)
         if choice.optional and all(mine) and op == "put" and to in _AWAY:
             move = game.runs[-1].move
-            if move is None or not move.sign or self._is_enough(game, choice, move):
+            options, chosen, limits = choice.args[:3]
+            so_far = len(chosen)
+            most = min(limits.most, so_far + len(options))
+            if move is None or not move.sign or self._is_enough(game, move, so_far, most):
                 return -1
         if all(mine):
             return self._least_needed_energy(game, side, choice.options)
         return mine.index(False)
 
-    def _is_enough(self, game: Game, choice: Choice, move: Move) -> bool:
+    def _is_enough(self, game: Game, move: Move, so_far: int, at_most: int) -> bool:
         """Whether the Energy paid so far Knocks Out, or more of it would not save an attack."""
         target = game.sides[1 - self.player].active
         if target is None:
             return True
         left = hp(game, target) - target.damage
-        options, chosen, limits = choice.args[:3]
-        so_far = len(chosen)
         now = self.attacks.paid(game, move, so_far)
-        most = self.attacks.paid(game, move, min(limits.most, so_far + len(options)))
+        most = self.attacks.paid(game, move, at_most)
         if now <= 0 or most <= now:
             return most <= now
         return -(-left // most) >= -(-left // now)

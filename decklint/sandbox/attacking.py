@@ -17,7 +17,7 @@ from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies, borrows
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.doing import place
+from decklint.sandbox.doing import only, place
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.purposes import FURTHER
 from decklint.sandbox.scale import PRIZE, WIN
@@ -80,6 +80,14 @@ class Attacks:
                 continue  # it rests, perhaps
             best = max(best, self.worth(game, side, spot, move, other))
         return best
+
+    def of_knock_out(self, game: Game, side: Side) -> float:
+        """What an attack is worth at least that Knocks Out the opponent's Active Pokémon.
+
+        It may cost something beside; one more attack on who gives two Prizes is worth less.
+        """
+        other = game.sides[1 - side.number].active
+        return PRIZE * (prizes_for(game, other) - 0.2) if other is not None else PRIZE
 
     def gain_by_gust(self, game: Game, side: Side) -> float:
         """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
@@ -327,12 +335,14 @@ class Attacks:
         user = game.spot(run.source)
         if user is None or not (whose.op in SPOTS or whose.op == "discard"):
             return 0
-        found = (
-            move
-            for kind, _ in kinds_of(game, run, whose)
-            for move in kind.moves
-            if not borrows(move)
-        )
+        row = list(kinds_of(game, run, whose))
+        active = game.sides[run.player].active
+        if active is not None and active is not user and place(whose) == "bench me":
+            # when it attacks the two have changed places
+            row = [pair for pair in row if pair[1] is not user]
+            if self.craft.fits(only(whose), active.kind.id):
+                row.append((active.kind, active))
+        found = (move for kind, _ in row for move in kind.moves if not borrows(move))
         return max((self.damage(game, user, move, target) for move in found), default=0)
 
 

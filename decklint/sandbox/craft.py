@@ -20,6 +20,7 @@ from decklint.sandbox.merits import (
     all_types,
     attack_beside,
     card_bits,
+    counts_hand,
     crowd_of,
     eases_retreat,
     finds_supporters,
@@ -154,6 +155,8 @@ class Craft:
         )
         #: Cards that make an attack of the deck stronger by lying in the discard pile.
         self.counted_in_discard = self._counted_in_discard()
+        #: Whether an attack of the deck counts its player's hand: what does nothing stays there.
+        self.hoards = any(counts_hand(move) for card in self.deck for move in kinds[card].moves)
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
             card for card in self.deck if finds_supporters(knowledge.arrivals[card])

@@ -68,6 +68,17 @@ class Front:
         gain = best - self.attacks.score(game, side, active)
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
+    def can_make_room(self, game: Game, side: Side) -> bool:
+        """Whether another Pokémon can come to the front on this turn without more Energy."""
+        active = side.active
+        if active is None or not side.bench:
+            return False
+        if not self.craft.switching.isdisjoint(side.hand):
+            return True
+        sight = self.attacks.sight
+        price = sight.retreat_cost(game, active)
+        return not side.retreated and price <= len(sight.units(game, active))
+
     def relieve(self, game: Game, side: Side) -> Action | None:
         """A card that brings up who attacks, where only a Supporter of the hand can."""
         if self._relieving.isdisjoint(side.hand):
@@ -120,13 +131,14 @@ class Front:
         ways = [way for way in self._ways(game, side, "boosts") if why_not(game, way) is None]
         if not ways or active is None or not self.attacks.may_attack(game, side):
             return None
-        if not 0 < self.attacks.score(game, side, active) < PRIZE:
+        enough = self.attacks.of_knock_out(game, side)
+        if not 0 < self.attacks.score(game, side, active) < enough:
             return None
         for action in ways:
-            if self._trials.after(game, [action]) >= PRIZE:
+            if self._trials.after(game, [action]) >= enough:
                 return action
         everything = [way for way in ways for _ in range(max(1, side.hand.count(way.card)))]
-        if len(everything) > 1 and self._trials.after(game, everything) >= PRIZE:
+        if len(everything) > 1 and self._trials.after(game, everything) >= enough:
             return ways[0]
         return None
 

@@ -22,7 +22,6 @@ from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
-from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.trading import Trade
 from decklint.sandbox.trying import Trials
@@ -59,6 +58,7 @@ class Greedy:
             self._bench,
             self._evolve,
             self._play_cards,
+            self._lighten,  # so that no Energy is wanted for it
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
             self._equip,
@@ -207,7 +207,7 @@ class Greedy:
         return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
 
     def _stadium_is_better(self, game: Game, side: Side, kind: Kind) -> bool:
-        if side.stadium or not (kind.program or kind.standing):
+        if side.stadium or not (kind.program or (kind.standing and not self.craft.hoards)):
             return False
         if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
@@ -221,12 +221,21 @@ class Greedy:
                 return action
         return None
 
+    def _lighten(self, game: Game, side: Side) -> Action | None:
+        """A Tool with which the Active Pokémon makes room for less."""
+        for kind in self._cards.tools:
+            if kind.id in self.craft.lightening and self.front.is_in_the_way(game, side):
+                return self._tool(game, side, kind)
+        return None
+
     def _tool(self, game: Game, side: Side, kind: Kind) -> Action | None:
         if HYPER_GEAR in kind.labels:
             action = kind.attach_actions[THEIRS]
             return action if why_not(game, action) is None else None
         lightens = kind.id in self.craft.lightening and self.front.is_in_the_way(game, side)
         strengthens = kind.id in self.craft.strengthening
+        if self.craft.hoards and not (lightens or strengthens):
+            return None
         row = []
         for place, spot in enumerate(side.spots()):
             if spot.tools or not self.craft.suits(kind, spot.kind.id):
@@ -260,13 +269,30 @@ class Greedy:
         active = side.active
         if active is None or not self._cards.energy or not self.attacks.may_attack(game, side):
             return None
-        now = self.attacks.score(game, side, active)
-        if now >= PRIZE:
+        enough = self.attacks.of_knock_out(game, side)
+        if self.attacks.score(game, side, active) >= enough:
             return None
         for kind in self._cards.energy:
             action = kind.attach_actions[0]
-            if self.trials.with_energy(game, side, active, kind.id) < PRIZE:
+            if self.trials.with_energy(game, side, active, kind.id) < enough:
                 continue
             if why_not(game, action) is None:
                 return action
+        return self._attach_behind(game, side, enough)
+
+    def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
+        """The same for a Benched Pokémon, if it can come to the front."""
+        if not self.front.can_make_room(game, side):
+            return None
+        row = list(enumerate(side.bench, 1))
+        if any(self.attacks.score(game, side, spot) >= enough for _, spot in row):
+            return None
+        for kind in self._cards.energy:
+            for place, spot in row:
+                if not self.wants.enables(game, kind, spot):
+                    continue
+                if self.trials.with_energy(game, side, spot, kind.id) < enough:
+                    continue
+                if why_not(game, kind.attach_actions[place]) is None:
+                    return kind.attach_actions[place]
         return None

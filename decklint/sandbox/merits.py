@@ -139,6 +139,12 @@ def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:
     return tuple(found)
 
 
+def counts_hand(move: Move) -> bool:
+    """Whether the cards in its player's hand make an attack stronger."""
+    told = nodes((*move.steps.counted, *move.steps.after))
+    return any(node.op == "count" and place(node.args[0]) == "hand me" for node in told)
+
+
 def standing_help(standing: tuple[Node, ...]) -> float:
     """How much an Ability helps that goes on holding: its player's attacks, or little."""
     worth = 0.0

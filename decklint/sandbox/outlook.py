@@ -157,14 +157,19 @@ class Outlook:
             return 0
         if self._craft.leaving[active.kind.id]:
             return 0
-        short = self._short = (
-            self._sight.retreat_cost(game, active) - len(self._sight.units(game, active))
+        short = self._short = self._sight.retreat_cost(game, active) - len(
+            self._sight.units(game, active)
         )
         return self._until_it_leaves(active, short)
 
     def _until_it_leaves(self, active: Spot, short: int) -> int:
         """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
         return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
+
+    @property
+    def short_in_front(self) -> int:
+        """The Energy that the Active Pokémon lacks to make room for the best attacker."""
+        return self._short if self._front and self.team[0].energy >= self._front else 0
 
     def room(self, game: Game, side: Side) -> int:
         """How many more Pokémon the Bench takes."""
@@ -257,7 +262,7 @@ class Outlook:
 
         It evolves once a turn, and each card must have been found by then.
         """
-        if self._skip and len(chain) == 2 and self._hand >> chain[1] & 1:
+        if self.skips(chain):
             return 0 if ripe else 2
         half = -2 * ripe
         for card in chain:
@@ -267,6 +272,10 @@ class Outlook:
                     return -1
                 half = max(half, self._waits[card])
         return half
+
+    def skips(self, chain: tuple[int, ...]) -> bool:
+        """Whether the hand has all that it takes to evolve by two stages at once."""
+        return self._skip and len(chain) == 2 and bool(self._hand >> chain[1] & 1)
 
     # What would change it
 

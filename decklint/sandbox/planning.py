@@ -110,8 +110,7 @@ class Planning:
         """What an Energy card is worth on a Pokémon: the sooner it completes an attack the more."""
         outlook = self.look(game, side)
         found = self.sight.units(game, spot)
-        gives = provided(game, spot, kind) if game.table.varied else kind.provides
-        gives = gives or kind.provides or (0,)
+        gives = self._gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
         if self.knowledge.fleeting[kind.id]:
             return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
@@ -127,10 +126,21 @@ class Planning:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
 
+    def _gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
+        """The Energy that a card provides on a Pokémon."""
+        gives = provided(game, spot, kind) if game.table.varied else kind.provides
+        return gives or kind.provides or (0,)
+
+    def enables(self, game: Game, kind: Kind, spot: Spot) -> bool:
+        """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
+        return self._attacks_with(spot, self.sight.units(game, spot), self._gives(game, kind, spot))
+
     def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""
         if any(one.fed for one in self.knowledge.strikes[spot.kind.id]):
             return 2.0
+        if self.craft.hoards:
+            return 0.0
         types = self.craft.types[kind.id]
         wanted = any(lacks & types for _, _, lacks in self.craft.lacking(spot.kind.id, found))
         return 0.01 * self.outlook.of(spot) if wanted else 0.0

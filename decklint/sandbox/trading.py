@@ -8,7 +8,7 @@ from decklint.engine.actions import Action
 from decklint.engine.game import Game
 from decklint.engine.numbers import units
 from decklint.engine.state import Side
-from decklint.engine.table import ITEM, SUPPORTER, Kind
+from decklint.engine.table import ANY, ITEM, SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
@@ -108,7 +108,10 @@ class Trade:
             return False
         kinds, doing = game.kinds, self._doing
         missing = self._craft.knowledge.missing(units(game, spot), best.goal.cost)
-        energy = any(self._craft.types[each] & best.lacks for each in side.hand)
+        short = 0 if spot is side.active else outlook.short_in_front
+        missing += short
+        wanted = ANY if short else best.lacks
+        energy = any(self._craft.types[each] & wanted for each in side.hand)
         helped = any(
             doing[each].energy_from in {"deck", "discard"} and kinds[each].role in {SUPPORTER, ITEM}
             for each in side.hand

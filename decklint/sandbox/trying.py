@@ -58,13 +58,14 @@ class Trials:
         return twin.choice is not None and twin.over is None and twin.player_to_act == self._player
 
     def with_energy(self, game: Game, side: Side, spot: Spot, card: int) -> float:
-        """What a Pokémon's best attack is worth with one Energy card more."""
-        before = spot.energy
+        """What a Pokémon's best attack is worth with one Energy card of the hand more."""
+        before, hand = spot.energy, side.hand[:]
         spot.energy = (*before, card)
+        side.hand.remove(card)  # some attacks count the hand
         game.standing = None
         self._sight.look()
         worth = self._attacks.score(game, side, spot)
-        spot.energy = before
+        spot.energy, side.hand[:] = before, hand
         game.standing = None
         self._sight.look()
         return worth

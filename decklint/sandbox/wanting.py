@@ -5,6 +5,8 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
@@ -121,7 +123,7 @@ class Wants(Planning):
         found = self.sight.units(game, spot)
         gain = outlook.with_energy(game, side, spot, found, kind.id)
         goal = next((one.goal for one in outlook.team if one.spot == spot.id), None)
-        if goal is not None and kind.id in goal.chain:
+        if goal is not None and kind.id in goal.chain and not outlook.skips(goal.chain):
             gain = max(gain, 0.0) + 30.0
         gain += self.helps[kind.id] - self.helps[spot.kind.id] + self._arrives[kind.id]
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
@@ -381,11 +383,19 @@ class Wants(Planning):
             return False
         ways = [
             reviving[card]
-            for card in (*side.hand, *(spot.kind.id for spot in side.spots()))
+            for card in (*self._playable(side), *(spot.kind.id for spot in side.spots()))
             if card in reviving and fits(reviving[card], kind.id)
         ]
         there = sum(fits(ways[0], card) for card in side.discard) if ways else 0
         return len(ways) > there
+
+    def _playable(self, side: Side) -> Iterator[int]:
+        """The cards of the hand, but for those whose Pokémon to evolve is not in play."""
+        row = {spot.kind.id for spot in side.spots()}
+        kinds = self.knowledge.table.kinds
+        for card in side.hand:
+            if kinds[card].role not in EVOLVED or not row.isdisjoint(kinds[card].onto):
+                yield card
 
     def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""
