@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
-from decklint.cli.judged import Ask, judged_options, read_and_judge
+from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
@@ -77,7 +77,7 @@ def duel_command(
             wish,
             (first, second),
             lambda done, of: bar.show("playing", done, of),
-            [note for one in found for note in one.notes],
+            [*_of_two_formats(*found), *(note for one in found for note in one.notes)],
         )
     if not result.games:
         say("stopped before the first game was over")
@@ -87,3 +87,10 @@ def duel_command(
     if broken:
         say(f"stopped after {result.games} of {games} games; the figures are of those")
     ctx.exit(INTERRUPTED if broken else 0)
+
+
+def _of_two_formats(first: Read, second: Read) -> Iterator[str]:
+    """That the lists say different formats of themselves, though a game has but one."""
+    ours, theirs = (one.court.law.format for one in (first, second))
+    if ours.id != theirs.id:
+        yield f"{second.path} is a deck of {theirs.name}; the games are played as in {ours.name}"

@@ -92,6 +92,13 @@ def test_a_format_of_small_decks_is_played_with_its_prizes(
     assert duel["notes"] == [f"{name} is played with {prizes} Prizes"]
 
 
+def test_a_duel_of_two_formats_is_played_by_the_first(write, document):
+    half = write("half.txt", f"# decklint: format=half_deck\n{HALF}")
+    legal = write("legal.txt", LEGAL)
+    found = document("duel", legal, half, "--games", 2)
+    assert found["notes"] == [f"{half} is a deck of Half Deck; the games are played as in Standard"]
+
+
 def test_sixty_cards_have_nothing_to_note(write, document):
     found = document("goldfish", write("deck.txt", LEGAL), "--games", 5)
     assert (found["notes"], len(found["prize_turns"])) == ([], 6)
