@@ -365,7 +365,7 @@ class Wants(Planning):
         """The one to be attached on this turn is kept, and one for the next."""
         bits = self.craft.types[kind.id]
         team = self.outlook.team
-        if not any(one.lacks & bits for one in team[:3]):
+        if not self.outlook.short_in_front and not any(one.lacks & bits for one in team[:3]):
             # it is for the attacker that is still to come
             waits = not team or team[0].worth < _WEAK * self.craft.best_pace
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
