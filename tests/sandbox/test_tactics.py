@@ -284,8 +284,10 @@ LOG = pokemon("Log", "Basic", 120, "R", attack("Roll", "R", 160), retreat=2)
 HEAVY = pokemon("Heavy", "Basic", 90, "W", attack("Sit", "WW", 10), retreat=1)
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
 PARK = trainer("Park", "Stadium", 'modify("hp", all(both), 10)')
-THINGS = deck((4, THROWER), (4, TREE), (4, LOG), (4, HEAVY), (4, KITE), (4, DRAKE), (4, TONIC),
-              (32, FIRE))  # fmt: skip
+ARCHER = pokemon("Archer", "Basic", 90, "R",
+                 attack("Aim", "R", "", "choose(all(opp)); hit(it, 100)"))  # fmt: skip
+THINGS = deck((4, THROWER), (4, ARCHER), (4, TREE), (4, LOG), (4, HEAVY), (4, KITE), (4, DRAKE),
+              (4, TONIC), (28, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, PUP), (4, PARK), (48, FIRE))
 
 
@@ -332,5 +334,11 @@ def test_a_tool_to_retreat_with_goes_before_energy():
 def test_what_does_nothing_stays_in_a_hand_that_an_attack_counts():
     hand = ["Park", "Fire Energy", "Fire Energy"]
     table, game = among(hand, ["Hoarder", "Fire Energy"], [], [(60,), (300,)], HOARD)
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_who_hits_whom_it_likes_knocks_out():
+    table, game = among([], ["Archer", "Fire Energy"], [], [(300,), (120,), (70,)])
     assert turn(table, game) == ["attack"]
     assert prizes_taken(game) == 1
