@@ -6,6 +6,7 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side, Spot
@@ -372,7 +373,8 @@ class Wants(Planning):
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
         if (side.energy or others > 1) and self._comes_back(side, kind):
             return 1.0
-        return 24.0 / max(1, others - (not side.energy))
+        later = max(1, others - (not side.energy))  # one is attached on this turn
+        return 24.0 / (later * sqrt(later))
 
     def _comes_back(self, side: Side, kind: Kind) -> bool:
         """Whether Energy does more in the discard pile: somebody will attach it from there."""

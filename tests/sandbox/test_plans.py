@@ -300,3 +300,9 @@ def test_of_two_cards_that_may_be_found_for_nothing_both_are_taken():
     turn(table, game)
     side = game.sides[0]
     assert len(side.active.energy) + len(side.hand) == 3
+
+
+def test_of_much_energy_some_is_the_price_of_an_attacker():
+    hand = ["Ball", *["Fire Energy"] * 3]
+    table, game = typed(hand, ["Dragon"], [["Pup"], ["Breeze"]])
+    assert "play Ball" in turn(table, game)
