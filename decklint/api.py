@@ -120,6 +120,7 @@ def odds(
     all_of: Sequence[Sequence[str]] = (),
     by_turn: int = TURNS,
     draws: int = 0,
+    hand: Sequence[str] = (),
     format: str = "standard",  # noqa: A002  the player's word
     date: dt.date | str | None = None,
     edition: str | None = None,
@@ -128,7 +129,8 @@ def odds(
     """The exact odds of a deck, legal or not: mulligans, opening hands, draws and Prizes.
 
     `card` names cards, `any_of` and `all_of` sets of them, as `decklint odds` does; where nothing
-    is named, every card of the deck is answered for.
+    is named, every card of the deck is answered for. `hand` is one that is known, as in
+    ("2 Charmander", "Rare Candy", ...).
     """
     from decklint.checker import Checker  # noqa: PLC0415  only odds and checks pay for the rules
     from decklint.drawing import Asked, odds_of  # noqa: PLC0415
@@ -136,7 +138,7 @@ def odds(
     known = cards or library()
     found, court = _understood(deck, Checker(known, format, _day(date), edition))
     names = (card,) if isinstance(card, str) else card
-    return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws))
+    return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws, hand))
 
 
 def goldfish(

@@ -6,7 +6,8 @@ meant, a deck that cannot be dealt a `DataError`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -31,6 +32,8 @@ from decklint.model.odds import (
 MOST_TOGETHER = 8
 #: Signs of a query of `card search`; some names have one too, so names are tried first.
 _QUERY = frozenset(":=<>")
+#: Copies and a name.
+_COUNTED = re.compile(r"([1-9][0-9]?) +(.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Asked:
 
     A member of a set is a name, or a query of `decklint card search` such as is:supporter. Where
     nothing is named, every card of the deck is meant. `draws` are cards drawn beside the turns'.
+    `hand` is a hand that is known, each card by name and with the number of copies before it if
+    there are several.
     """
 
     cards: Sequence[str] = ()
@@ -46,6 +51,7 @@ class Asked:
     all_of: Sequence[Sequence[str]] = ()
     turns: int = TURNS
     draws: int = 0
+    hand: Sequence[str] = ()
 
 
 def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
@@ -57,16 +63,54 @@ def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
         raise DataError(f"{total} card{'' if total == 1 else 's'}, too few to deal: {need}")
     if not (1 <= asked.turns <= MOST_TURNS and asked.draws >= 0):
         raise UsageError(f"turns are 1 to {MOST_TURNS}, and draws 0 or more")
-    questions = list(_Reader(deck, court, library).questions(asked))
+    reader = _Reader(deck, court, library)
+    questions = list(reader.questions(asked))
     lines = groups_of(deck, court.edition)
+    seen = reader.hand(asked.hand)
+    if seen:
+        lines = _with_hand(lines, seen, reader.named, prizes)
     notes = [*_about_deck(deck, court, lines), *_about_book(court, library)]
-    left = total - HAND - prizes
+    left = total - max(HAND, sum(seen.values())) - prizes
     if asked.turns + asked.draws > left:
         draws = "1 draw" if left == 1 else f"{left} draws"
         notes.append(f"the deck is empty after {draws}; what is missing then is prized")
     return reckon(
-        lines, questions, prizes=prizes, turns=asked.turns, draws=asked.draws, notes=notes
+        lines,
+        questions,
+        prizes=prizes,
+        turns=asked.turns,
+        draws=asked.draws,
+        notes=notes,
+        seen=seen,
     )
+
+
+def _with_hand(
+    lines: Sequence[Group],
+    seen: Mapping[str, int],
+    named: Mapping[str, frozenset[int]],
+    prizes: int,
+) -> tuple[Group, ...]:
+    """The lines of a deck with what is held of each; UsageError for what can be no hand."""
+    total, held = sum(line.copies for line in lines), sum(seen.values())
+    if not HAND <= held <= total - prizes:
+        raise UsageError(
+            f"the hand has {held} card{'' if held == 1 else 's'}; name all {HAND} of the opening "
+            f"hand, and what was drawn since if you like"
+        )
+    found = list(lines)
+    for name, copies in seen.items():
+        left = copies
+        for place in sorted(named[name]):
+            line = found[place]
+            here = min(left, line.copies)
+            found[place] = line._replace(held=here, held_basics=min(here, line.basics))
+            left -= here
+        if left:
+            raise UsageError(f"the hand has {copies} {name}, and the deck {copies - left}")
+    if not any(line.held_basics for line in found):
+        raise UsageError("a hand without a Basic Pokémon is not kept; name one that is")
+    return tuple(found)
 
 
 class _Reader:
@@ -75,6 +119,21 @@ class _Reader:
     def __init__(self, deck: Deck, court: Court, library: Library) -> None:
         self._deck, self._court, self._library = deck, court, library
         self._holding = Holding(deck, library)
+
+    @property
+    def named(self) -> Mapping[str, frozenset[int]]:
+        """The lines of each name of the deck."""
+        return self._holding.named
+
+    def hand(self, words: Sequence[str]) -> dict[str, int]:
+        """The cards of a hand, `2 NAME` or `NAME`, by the names of the deck."""
+        found: dict[str, int] = {}
+        for word in words:
+            counted = _COUNTED.fullmatch(word)
+            copies, named = (int(counted[1]), counted[2]) if counted else (1, word)
+            name = self._holding.card(named)
+            found[name] = found.get(name, 0) + copies
+        return found
 
     def questions(self, asked: Asked) -> Iterator[Question]:
         """What is asked, in order; the same thing asked twice is answered once."""

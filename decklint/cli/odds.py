@@ -20,9 +20,14 @@ from decklint.errors import DataError
 from decklint.model.odds import MOST_TURNS, TURNS
 
 
-def _sets(_ctx: click.Context, _option: click.Parameter, typed: tuple[str, ...]) -> list[list[str]]:
+def _names(_ctx: click.Context, _option: click.Parameter, typed: str) -> list[str]:
     """`A, B` as its members."""
-    return [[word.strip() for word in one.split(",") if word.strip()] for one in typed]
+    return [word.strip() for word in typed.split(",") if word.strip()]
+
+
+def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -> list[list[str]]:
+    """Several of them."""
+    return [_names(ctx, option, one) for one in typed]
 
 
 @click.command("odds")
@@ -50,6 +55,13 @@ def _sets(_ctx: click.Context, _option: click.Parameter, typed: tuple[str, ...])
     multiple=True,
     callback=_sets,
     help="Cards of which one each is wanted together. May be given several times.",
+)
+@click.option(
+    "--hand",
+    metavar="'2 A, B, ...'",
+    default="",
+    callback=_names,
+    help="The hand that you hold, all seven cards: tells the chances of what is still to come.",
 )
 @click.option(
     "--by-turn",
@@ -82,6 +94,7 @@ def odds_command(
     cards: tuple[str, ...],
     any_of: list[list[str]],
     all_of: list[list[str]],
+    hand: list[str],
     turns: int,
     draws: int,
     wanted: Wanted,
@@ -106,6 +119,7 @@ def odds_command(
       decklint odds deck.txt
       decklint odds deck.txt --card "Rare Candy" --by-turn 5
       decklint odds deck.txt --any "Ultra Ball, Nest Ball" --any is:supporter
+      decklint odds deck.txt --hand "2 Charmander, Rare Candy, 4 Fire Energy"
       decklint odds deck.txt --all "Charmander, Rare Candy" --draws 2 --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint import deckfile  # noqa: PLC0415  no help text needs it
@@ -119,7 +133,7 @@ def odds_command(
         raise DataError(written.faults[0].message if written.faults else "no card", path=deck)
     found, court = checker.understood(written)
     try:
-        odds = odds_of(found, court, library, Asked(cards, any_of, all_of, turns, draws))
+        odds = odds_of(found, court, library, Asked(cards, any_of, all_of, turns, draws, hand))
     except DataError as fault:
         raise DataError(fault.message, path=deck) from None
     about = as_odds.About(deck, court.law.format.id, court.law.date, court.edition.id)

@@ -9,7 +9,7 @@ Everything here counts ways to deal so, and divides by all of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
 from typing import Literal, NamedTuple
@@ -30,10 +30,15 @@ def starts(card: Card, edition: Edition) -> bool:
 
 
 class Group(NamedTuple):
-    """Some cards of a deck: how many, and how many of them count as Basics in set-up."""
+    """Some cards of a deck: how many, and how many of them count as Basics in set-up.
+
+    `held` are those known to be in hand, where somebody says which hand it is.
+    """
 
     copies: int
     basics: int = 0
+    held: int = 0
+    held_basics: int = 0
 
 
 def groups_of(deck: Deck, edition: Edition) -> tuple[Group, ...]:
@@ -59,9 +64,14 @@ class Deal(NamedTuple):
     kept: bool = True
 
     @property
+    def unseen(self) -> int:
+        """The cards that are not in hand."""
+        return self.cards - HAND
+
+    @property
     def left(self) -> int:
         """The cards to draw from, once hand and Prizes are dealt."""
-        return self.cards - HAND - self.prizes
+        return self.unseen - self.prizes
 
     def hands(self) -> int:
         """All hands."""
@@ -69,7 +79,7 @@ class Deal(NamedTuple):
 
     def without(self, group: Group, draws: int = 0) -> int:
         """Hands and draws after them with no card of a group."""
-        later = _ways(self.cards - HAND - group.copies, draws)
+        later = _ways(self.unseen - group.copies, draws)
         return later * sum(sign * _ways(pool - own, HAND) for sign, pool, own in self._pools(group))
 
     def in_hand(self, group: Group) -> list[int]:
@@ -81,7 +91,7 @@ class Deal(NamedTuple):
 
     def in_prizes(self, group: Group) -> list[int]:
         """Hands and Prizes after them with none, one, two ... cards of a group prized."""
-        rest, in_hand = self.cards - HAND, list(enumerate(self.in_hand(group)))
+        rest, in_hand = self.unseen, list(enumerate(self.in_hand(group)))
         return [
             sum(
                 hands * _both(group.copies - held, found, rest, self.prizes)
@@ -100,6 +110,52 @@ class Deal(NamedTuple):
         yield 1, self.cards, group.copies
         if self.kept:
             yield -1, self.cards - self.basics, group.copies - group.basics
+
+
+class Known(NamedTuple):
+    """A deck of which the hand is known; every method counts ways to deal the rest.
+
+    The Prizes are any of the cards that are not in hand, whatever has been drawn since.
+    """
+
+    cards: int
+    hand: int
+    basics: int
+    prizes: int
+
+    @property
+    def unseen(self) -> int:
+        """The cards that are not in hand."""
+        return self.cards - self.hand
+
+    @property
+    def left(self) -> int:
+        """The cards to draw from."""
+        return self.unseen - self.prizes
+
+    def hands(self) -> int:
+        """There is but one hand."""
+        return 1
+
+    def without(self, group: Group, draws: int = 0) -> int:
+        """Draws after the hand with no card of a group in either."""
+        return 0 if group.held else _ways(self.unseen - group.copies, draws)
+
+    def in_hand(self, group: Group) -> list[int]:
+        """Hands with none, one, two ... cards of a group: the one with as many as it has."""
+        return [*(0 for _ in range(group.held)), 1]
+
+    def in_prizes(self, group: Group) -> list[int]:
+        """Prizes with none, one, two ... cards of a group among them."""
+        left = group.copies - group.held
+        return [
+            _both(left, found, self.unseen, self.prizes)
+            for found in range(min(self.prizes, left) + 1)
+        ]
+
+    def only_basics(self, group: Group) -> int:
+        """Whether the Basics of the hand are all of a group."""
+        return int(0 < group.held_basics == self.basics)
 
 
 def _ways(of: int, chosen: int) -> int:
@@ -140,7 +196,8 @@ class Answer:
 
     `opening_hand` and `by_turn` are the chance of at least one card of a name or of any, and of
     one of each where all are wanted. `in_hand` and `prized` give the chance of just so many, of
-    all that were named together. `prized_out` is the chance that all copies of one that is
+    all that were named together; `prized_all` is that every copy is prized that is not known to be
+    in hand, if there is one. `prized_out` is the chance that all copies of one that is
     needed are prized, `must_start` that they are the only Basics in the hand.
     """
 
@@ -178,7 +235,8 @@ class Odds:
     `mulligan` is the chance that the first hand has no Basic, `mulligans` how many there are in
     a game on average. `kept` are the figures given the hand that is kept, and None where no hand
     can be; `unconditional` are those of any first hand. `by_turn` t is the hand and t draws, and
-    `draws` more. `notes` are sentences for the player.
+    `draws` more. `given` are the odds of the hand that is known, if one is, and `seen` the cards in
+    it. `notes` are sentences for the player.
     """
 
     deck: int
@@ -192,6 +250,8 @@ class Odds:
     kept: Figures | None
     unconditional: Figures
     notes: tuple[str, ...] = ()
+    given: Figures | None = None
+    seen: Mapping[str, int] = field(default_factory=dict)
 
 
 def reckon(
@@ -202,10 +262,15 @@ def reckon(
     turns: int,
     draws: int = 0,
     notes: Iterable[str] = (),
+    seen: Mapping[str, int] | None = None,
 ) -> Odds:
-    """The odds of a deck given line by line; it must be large enough for a hand and Prizes."""
+    """The odds of a deck given line by line; it must be large enough for a hand and Prizes.
+
+    `seen` names the cards of the hand if the lines say what is held.
+    """
     asked = tuple(questions)
     whole = _together(lines, range(len(lines)))
+    dealt = [Group(line.copies, line.basics) for line in lines]  # before the hand is known
     every = Deal(whole.copies, whole.basics, prizes, kept=False)
     if every.left < 0:
         raise ValueError(f"{whole.copies} cards are no hand of {HAND} and {prizes} Prizes")
@@ -220,10 +285,26 @@ def reckon(
         draws=draws,
         mulligan=barren / every.hands(),
         mulligans=barren / kept.hands() if kept.hands() else None,
-        kept=_figures(kept, lines, asked, turns, draws) if kept.hands() else None,
-        unconditional=_figures(every, lines, asked, turns, draws),
+        kept=_figures(kept, dealt, asked, turns, draws) if kept.hands() else None,
+        unconditional=_figures(every, dealt, asked, turns, draws),
         notes=tuple(notes),
+        given=_given(whole, lines, asked, prizes, turns, draws) if whole.held else None,
+        seen=seen or {},
     )
+
+
+def _given(
+    whole: Group,
+    lines: Sequence[Group],
+    asked: Sequence[Question],
+    prizes: int,
+    turns: int,
+    draws: int,
+) -> Figures:
+    """The odds once the hand is known."""
+    known = Known(whole.copies, whole.held, whole.held_basics, prizes)
+    basics = {number: float(number == known.basics) for number in range(1, known.hand + 1)}
+    return Figures(basics, *_answers(known, lines, asked, turns, draws))
 
 
 def _figures(
@@ -232,22 +313,32 @@ def _figures(
     basics = deal.in_hand(Group(deal.basics, deal.basics)) + [0] * HAND
     first = 1 if deal.kept else 0
     hands = deal.hands()
-    answers = [_answer(deal, lines, question, turns, draws) for question in asked]
     return Figures(
-        basics={number: basics[number] / hands for number in range(first, HAND + 1)},
-        cards=tuple(answer for answer in answers if answer.kind == "card"),
-        sets=tuple(answer for answer in answers if answer.kind != "card"),
+        {number: basics[number] / hands for number in range(first, HAND + 1)},
+        *_answers(deal, lines, asked, turns, draws),
+    )
+
+
+def _answers(
+    deal: Deal | Known, lines: Sequence[Group], asked: Sequence[Question], turns: int, draws: int
+) -> tuple[tuple[Answer, ...], tuple[Answer, ...]]:
+    """The answers about cards, and those about sets."""
+    answers = [_answer(deal, lines, question, turns, draws) for question in asked]
+    return (
+        tuple(answer for answer in answers if answer.kind == "card"),
+        tuple(answer for answer in answers if answer.kind != "card"),
     )
 
 
 def _answer(
-    deal: Deal, lines: Sequence[Group], question: Question, turns: int, draws: int
+    deal: Deal | Known, lines: Sequence[Group], question: Question, turns: int, draws: int
 ) -> Answer:
     group = _together(lines, question.lines)
     hands = deal.hands()
     held, prized = deal.in_hand(group), deal.in_prizes(group)
-    prize_deals = hands * comb(deal.cards - HAND, deal.prizes)
-    none, every = prized[0], prized[group.copies] if group.copies < len(prized) else 0
+    prize_deals = hands * comb(deal.unseen, deal.prizes)
+    left = group.copies - group.held
+    none, every = prized[0], prized[left] if 0 < left < len(prized) else 0
     return Answer(
         kind=question.kind,
         names=question.names,
@@ -265,22 +356,22 @@ def _answer(
     )
 
 
-def _of_each(deal: Deal, lines: Sequence[Group], question: Question, draws: int) -> float:
+def _of_each(deal: Deal | Known, lines: Sequence[Group], question: Question, draws: int) -> float:
     """The chance of a card of each set that is needed, among the hand and some draws."""
     later = min(draws, deal.left)
     found = sum(
         sign * deal.without(_together(lines, union), later)
         for sign, union in _unions(question.needed)
     )
-    return found / (deal.hands() * comb(deal.cards - HAND, later))
+    return found / (deal.hands() * comb(deal.unseen, later))
 
 
-def _out(deal: Deal, lines: Sequence[Group], question: Question) -> int:
+def _out(deal: Deal | Known, lines: Sequence[Group], question: Question) -> int:
     """Ways in which all copies of one of the sets that are needed are prized."""
     found = 0
     for sign, union in _unions(question.needed):
         group = _together(lines, union)
-        if union and group.copies <= deal.prizes:
+        if union and not group.held and group.copies <= deal.prizes:
             found -= sign * deal.in_prizes(group)[group.copies]
     return found
 
@@ -295,4 +386,4 @@ def _unions(parts: Sequence[frozenset[int]]) -> Iterator[tuple[int, frozenset[in
 def _together(lines: Sequence[Group], places: Iterable[int]) -> Group:
     """Several lines as one group."""
     chosen = [lines[place] for place in places]
-    return Group(sum(one.copies for one in chosen), sum(one.basics for one in chosen))
+    return Group(*(sum(one[place] for one in chosen) for place in range(len(Group._fields))))

@@ -125,7 +125,11 @@ def _tiles(found: Goldfish) -> str:
         ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
         (f"Ready: {found.main}", number(found.ready.mean), _never(found.ready)),
         *(
-            (f"Ready: {one.words}", number(one.turns.mean), ready_by_turn(one))
+            (
+                f"Ready: {one.words}",
+                number(one.turns.mean),
+                f"{ready_by_turn(one)}; {_never(one.turns)}",
+            )
             for one in (found.wanted,)
             if one is not None
         ),

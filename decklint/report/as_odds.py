@@ -66,10 +66,12 @@ def as_text(odds: Odds, about: About, *, width: int | None = None, color: bool =
     parts = [_head(odds, about, color=color), *_notes(odds, color=color)]
     if odds.kept is None:  # no hand to speak of
         return "\n\n".join(parts)
+    if odds.given is not None:
+        return "\n\n".join([*parts, *_given(odds, odds.given, width=width, color=color)])
     parts.append(_basics(odds.kept, color=color))
     first = odds.unconditional
     tables = [
-        _table(title, answers, firsts, width=width, color=color)
+        _table(list(_cells(title, answers)), answers, firsts, width=width, color=color)
         for title, answers, firsts in (
             ("Card", odds.kept.cards, first.cards),
             ("Together", odds.kept.sets, first.sets),
@@ -119,14 +121,13 @@ _Cell = tuple[Column, Callable[[Answer, Answer], str]]
 
 
 def _table(
-    title: str,
+    cells: Sequence[_Cell],
     answers: Sequence[Answer],
     firsts: Sequence[Answer],
     *,
     width: int | None,
     color: bool,
 ) -> str:
-    cells = list(_cells(title, answers))
     rows = [
         [told(answer, first) for _, told in cells]
         for answer, first in zip(answers, firsts, strict=True)
@@ -136,21 +137,37 @@ def _table(
 
 def _cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
     """The columns of a table, those that nobody needs left out."""
-    yield Column(title, may_shrink=True, least=_NAME), lambda kept, _: _words(kept)
-    yield Column("Copies", right=True), lambda kept, _: str(kept.count)
+    yield from _named(title)
     yield Column("Hand", right=True), lambda kept, _: percent(kept.opening_hand)
     yield Column("First 7", right=True, spare=1), lambda _, first: percent(first.opening_hand)
+    yield from _later(answers, "All prized")
+    if any(answer.kind == "card" and answer.must_start for answer in answers):
+        start = Column("Must start", right=True, spare=2)
+        yield start, lambda kept, _: percent(kept.must_start) if kept.must_start else ""
+
+
+def _given_cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
+    """The columns once the hand is known."""
+    yield from _named(title)
+    yield Column("In hand", right=True), lambda known, _: str(max(known.in_hand))
+    yield from _later(answers, "All left prized")
+
+
+def _named(title: str) -> Iterator[_Cell]:
+    yield Column(title, may_shrink=True, least=_NAME), lambda answer, _: _words(answer)
+    yield Column("Copies", right=True), lambda answer, _: str(answer.count)
+
+
+def _later(answers: Sequence[Answer], all_prized: str) -> Iterator[_Cell]:
+    """The columns of draws and Prizes."""
     for turn in _turns(len(answers[0].by_turn)):
         column = Column(f"Turn {turn}", right=True, spare=3 + turn)
         yield column, _on_turn(turn)
     yield Column("Prized", right=True), lambda kept, _: percent(kept.prized_at_least_one)
-    yield Column("All prized", right=True, spare=3), lambda kept, _: percent(kept.prized_all)
+    yield Column(all_prized, right=True, spare=3), lambda kept, _: percent(kept.prized_all)
     if any(answer.kind == "all" for answer in answers):
         stuck = Column("Stuck", right=True)
         yield stuck, lambda kept, _: percent(kept.prized_out) if kept.kind == "all" else ""
-    if any(answer.kind == "card" and answer.must_start for answer in answers):
-        start = Column("Must start", right=True, spare=2)
-        yield start, lambda kept, _: percent(kept.must_start) if kept.must_start else ""
 
 
 def _on_turn(turn: int) -> Callable[[Answer, Answer], str]:
@@ -171,6 +188,21 @@ def _turns(last: int) -> list[int]:
         *range(1, early + 1),
         *(early + (last - early) * i // steps for i in range(1, steps + 1)),
     ]
+
+
+def _given(odds: Odds, given: Figures, *, width: int | None, color: bool) -> Iterator[str]:
+    """What is still to come for somebody who holds a hand."""
+    hand = ", ".join(f"{copies} {name}" for name, copies in odds.seen.items())
+    yield painted(f"Given the hand: {printable(hand)}", "bold", color=color)
+    for title, answers in (("Card", given.cards), ("Together", given.sets)):
+        if answers:
+            cells = list(_given_cells(title, answers))
+            yield _table(cells, answers, answers, width=width, color=color)
+    more = f" and {counted(odds.draws, 'more draw')}" if odds.draws else ""
+    yield (
+        f"Turn t: the hand and t draws{more}, no other effect. Prized: at least one copy.\n"
+        "All left prized: every copy that is not in the hand."
+    )
 
 
 def _legend(odds: Odds, headings: str) -> Iterator[str]:
@@ -206,6 +238,9 @@ def as_json(odds: Odds, about: About) -> str:
     }
     every = odds.unconditional
     kept = _part(odds.kept, every, "  ")
+    if odds.given is not None:
+        seen = f'"hand": {dumped(dict(odds.seen))}'
+        kept += f',\n "given": {{{seen},\n  {_part(odds.given, every, "   ")}}}'
     unconditional = _part(every, every, "   ")
     return f'{dumped(head)[:-1]},\n {kept},\n "unconditional": {{\n  {unconditional}}}}}\n'
 

@@ -160,7 +160,7 @@ class Attacks:
             return WIN
         if drawn and self._empties(side, times * drawn, damage):
             return 0.0
-        aim = self._purposes.aims(move)
+        aim = None if move.damage else self._purposes.aims(move)
         if aim is not None:
             return self._aimed(game, side, spot, *aim) * lasts + beside
         if damage <= 0:

@@ -17,6 +17,7 @@ from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.scale import PRIZE
 
 if TYPE_CHECKING:
@@ -63,6 +64,25 @@ def offered(game: Game, run: Run, card: int) -> list[Move]:
     return [move for move in found if not borrows(move)]  # to copy what copies leads nowhere
 
 
+class Copying:
+    """The attacks of a deck that copy: what holds in every game."""
+
+    def __init__(self, knowledge: Knowledge, player: int) -> None:
+        deck, kinds = knowledge.table.decks[player], knowledge.table.kinds
+        #: The attacks by their Pokémon and place, and their ids.
+        self.attacks = {
+            (card, index): move
+            for card in dict.fromkeys(deck)
+            for index, move in enumerate(kinds[card].moves)
+            if copies_top(move)
+        }
+        self.moves = frozenset(id(move) for move in self.attacks.values())
+        #: How often the best card to copy can be put on top.
+        self.share = min(1.0, sum(knowledge.doing[card].stacks for card in deck) / _STACKING)
+        #: What each card on top would let an attack be.
+        self.offers: dict[tuple[int, int], tuple[Move, ...]] = {}
+
+
 class Copy(NamedTuple):
     """An attack that may be copied: how likely that is, and what it would be worth."""
 
@@ -86,19 +106,9 @@ class Copies:
     def __init__(self, attacks: Attacks) -> None:
         self._attacks, self._craft, self._top = attacks, attacks.craft, attacks.sight.top
         self._doing = self._craft.knowledge.doing
-        kinds = self._craft.knowledge.table.kinds
-        self._copying = {
-            (card, index): move
-            for card in self._craft.deck
-            for index, move in enumerate(kinds[card].moves)
-            if copies_top(move)
-        }
-        #: The attacks of the deck that copy, by their ids.
-        self.moves = frozenset(id(move) for move in self._copying.values())
-        deck = self._craft.knowledge.table.decks[self._craft.player]
-        #: How often the best card to copy can be put on top.
-        self._share = min(1.0, sum(self._doing[card].stacks for card in deck) / _STACKING)
-        self._offers: dict[tuple[int, int], tuple[Move, ...]] = {}
+        copying = self._craft.copying
+        self.moves, self._copying = copying.moves, copying.attacks
+        self._share, self._offers = copying.share, copying.offers
 
     # What they are worth
 
@@ -243,7 +253,7 @@ class Copies:
 
     def gain(self, game: Game, side: Side, card: int) -> float:
         """What a card is worth in the hand that can be put on top for the attack of this turn."""
-        if not self.moves or not self._attacks.may_attack(game, side):
+        if not self._attacks.may_attack(game, side):
             return 0.0
         if not any(way.from_hand for way in self._ways(game, side)):
             return 0.0
@@ -255,8 +265,6 @@ class Copies:
 
     def keep(self, game: Game, side: Side, card: int) -> float:
         """What it is worth not to discard a card that may be copied: the best of the hand most."""
-        if not self.moves:
-            return 0.0
         target = game.sides[1 - side.number].active
         user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
         if user is None or target is None:

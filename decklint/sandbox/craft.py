@@ -12,6 +12,7 @@ from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
+from decklint.sandbox.copying import Copying
 from decklint.sandbox.doing import only, place
 from decklint.sandbox.knowledge import Goal, Knowledge
 from decklint.sandbox.merits import (
@@ -47,6 +48,8 @@ class Craft:
         kinds = knowledge.table.kinds
         self.deck = tuple(dict.fromkeys(knowledge.table.decks[player]))
         self._take_filters()
+        #: Attacks that copy a card off the deck.
+        self.copying = Copying(knowledge, player)
         #: Pokémon with an Ability that helps turn after turn, by how much.
         self.helps = [
             max(

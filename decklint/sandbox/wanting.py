@@ -146,7 +146,7 @@ class Wants(Planning):
         known = gains.get((card, to))
         if known is None:
             known = self._gain(game, side, card, to)
-            if to in {"hand", NOW}:
+            if self.craft.copying.moves and to in {"hand", NOW}:
                 known = max(known, self._attacks.copies.gain(game, side, card))
             gains[card, to] = known
         return known
@@ -319,8 +319,10 @@ class Wants(Planning):
         gains = self.look(game, side).gains
         known = gains.get((card, "keep"))
         if known is None:
-            copied = self._attacks.copies.keep(game, side, card)
-            known = gains[card, "keep"] = max(copied, self._keep(game, side, card))
+            known = self._keep(game, side, card)
+            if self.craft.copying.moves:
+                known = max(known, self._attacks.copies.keep(game, side, card))
+            gains[card, "keep"] = known
         return known
 
     def _keep(self, game: Game, side: Side, card: int) -> float:

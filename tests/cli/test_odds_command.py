@@ -298,6 +298,51 @@ def test_an_error_that_is_told_is_exit_1(write, odds):
     assert f"{path}:4:1: error: MEG has no number 999" in err
 
 
+# A hand that is known
+
+
+HAND = "2 Charmander, rare candy, 4 Basic Fire Energy"
+
+
+def test_a_known_hand_tells_what_is_still_to_come(write, odds, document):
+    path = write("ten.txt", TEN)
+    _, found = document(path, "--hand", HAND, "--card", "Rare Candy", "--card", "Ultra Ball")
+    given = found["given"]
+    assert given["hand"] == {"Charmander": 2, "Rare Candy": 1, "Basic Fire Energy": 4}
+    candy, ball = given["cards"]
+    assert candy["in_hand"]["1"] == 1
+    assert candy["prized_at_least_one"] == pytest.approx(1 - 47 * 46 / (53 * 52))
+    assert candy["prized_all"] == pytest.approx(6 * 5 / (53 * 52))
+    assert ball["by_turn"]["1"] == pytest.approx(4 / 53)
+    _, out, _ = odds(path, "--hand", HAND)
+    assert "Given the hand: 2 Charmander, 1 Rare Candy, 4 Basic Fire Energy" in out
+    assert "All left prized" in out
+    assert "given" not in document(path)[1]
+
+
+def test_cards_drawn_since_can_be_named_too(write, document):
+    path = write("ten.txt", TEN)
+    args = ("--hand", f"{HAND}, 3 Ultra Ball", "--card", "Ultra Ball")
+    ball = document(path, *args)[1]["given"]["cards"][0]
+    assert ball["prized_at_least_one"] == ball["prized_all"] == pytest.approx(6 / 50)
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("Charmander", "the hand has 1 card; name all 7 of the opening hand"),
+        ("5 Charmander, 2 Rare Candy", "the hand has 5 Charmander, and the deck 4"),
+        ("3 Rare Candy, 4 Ultra Ball", "a hand without a Basic Pokémon is not kept"),
+        ("4 Charmandr, 3 Rare Candy", "is called 'Charmandr'; did you mean Charmander?"),
+    ],
+)
+def test_what_can_be_no_hand_is_one_line(write, odds, hand, words):
+    code, out, err = odds(write("ten.txt", TEN), "--hand", hand)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert len(err.splitlines()) == 1
+
+
 # From Python
 
 

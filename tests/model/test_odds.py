@@ -92,10 +92,34 @@ def test_every_figure_is_that_of_counting_all_deals(lines, prizes):
         check(figures.sets[1], [first, second], lines, among)
 
 
+@pytest.mark.parametrize("hand", [(1, 2, 0, 4), (2, 0, 1, 4), (2, 3, 0, 2), (0, 1, 1, 5)])
+def test_given_a_hand_every_figure_is_that_of_the_deals_with_it(hand):
+    lines, prizes = DECKS[0]
+    deals = [
+        deal
+        for deal in dealt(lines, prizes)
+        if all(number(deal[0], {line}) == copies for line, copies in enumerate(hand))
+    ]
+    held = [
+        one._replace(held=copies, held_basics=min(copies, one.basics))
+        for one, copies in zip(lines, hand, strict=True)
+    ]
+    first, second = frozenset({0}), frozenset({1})
+    questions = [card(0), Question("any", ("0", "1"), (first, second)), every(0, 1)]
+    odds = reckon(held, questions, prizes=prizes, turns=3, draws=1)
+    check(odds.given.cards[0], [first], held, deals)
+    check(odds.given.sets[0], [first | second], held, deals)
+    check(odds.given.sets[1], [first, second], held, deals)
+    before = reckon(lines, questions, prizes=prizes, turns=3, draws=1)
+    assert before.given is None
+    assert (odds.kept, odds.unconditional) == (before.kept, before.unconditional)
+
+
 def check(answer, needed, lines, deals):
     """Compare the answer about some lines with what is found among deals."""
     union = frozenset().union(*needed)
     copies = sum(lines[line].copies for line in union)
+    left = copies - sum(lines[line].held for line in union)
 
     def chance(test):
         return share(deals, test)
@@ -114,7 +138,7 @@ def check(answer, needed, lines, deals):
     for copy, found in answer.prized.items():
         assert found == chance(lambda d, n=copy: in_prizes(d, union) == n)
     assert answer.prized_at_least_one == chance(lambda d: in_prizes(d, union) > 0)
-    assert answer.prized_all == chance(lambda d: in_prizes(d, union) == copies)
+    assert answer.prized_all == chance(lambda d: left and in_prizes(d, union) == left)
     assert answer.prized_out == chance(
         lambda d: any(in_prizes(d, part) == sum(lines[i].copies for i in part) for part in needed)
     )
