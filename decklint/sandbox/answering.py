@@ -360,7 +360,9 @@ class Answers:
         if not mine:
             if op == "switch":
                 return lambda spot: self._victim(game, side, spot)
-            damage = coming(game, upcoming(game)) or _A_WOUND
+            move = game.runs[-1].move if game.runs else None
+            after = move.steps.after if move is not None else ()
+            damage = coming(game, (*upcoming(game), *after)) or _A_WOUND
             return lambda spot: self.wounds.worth(game, side, spot, damage)
         return self._own_weigher(game, side, op)
 
