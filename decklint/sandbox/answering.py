@@ -8,9 +8,9 @@ from decklint.effects.program import Node, Program
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost, units
 from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
-from decklint.engine.table import ENERGY_CARD, Move
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.copying import borrows, copies_top
 from decklint.sandbox.craft import Craft

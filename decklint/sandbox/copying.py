@@ -10,10 +10,10 @@ from decklint.effects.program import Node, Program, block
 from decklint.engine.actions import Action
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
+from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import cards, met
 from decklint.engine.state import NOBODY, Choice, Held, Run, Side, Spot
-from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept

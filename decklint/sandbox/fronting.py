@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
+from decklint.engine.kind import SUPPORTER, Kind
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
-from decklint.engine.table import SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from math import sqrt
 
 from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.merits import ANY_CARD
