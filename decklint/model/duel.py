@@ -33,3 +33,5 @@ class Duel:
     endings: dict[str, int]
     seconds: float = 0.0
     jobs: int = 1
+    #: What a player should know about the games, in sentences.
+    notes: tuple[str, ...] = ()
