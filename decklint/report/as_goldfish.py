@@ -155,9 +155,10 @@ def number(one: Figure) -> str:
     """A mean with its interval: `4.52 ±0.10`."""
     if one.value is None:
         return "never"
-    if one.high is None:
+    if one.low is None or one.high is None:
         return f"{one.value:.2f}"
-    return f"{one.value:.2f} ±{one.high - one.value:.2f}"
+    half = max(one.high - one.value, one.value - one.low)  # the other bound may be cut
+    return f"{one.value:.2f} ±{half:.2f}"
 
 
 def _turn(what: str, found: Turns) -> str:
