@@ -19,7 +19,7 @@ OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.
 CAUSES = (
     "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw",
-    "attacker on the Bench", "cannot attack", "passed", "too slow", "Knocked Out",
+    "attacker on the Bench", "cannot attack", "passed", "too slow", "decked out", "Knocked Out",
 )  # fmt: skip
 
 
