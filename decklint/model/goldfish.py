@@ -220,6 +220,8 @@ class Goldfish:
     idle: dict[str, int]
     dead: Dead
     cards: tuple[CardFigures, ...]
+    #: Whether the player named the main attacker (--main).
+    main_named: bool = False
     seconds: float = 0.0
     jobs: int = 1
     notes: tuple[str, ...] = ()

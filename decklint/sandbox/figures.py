@@ -57,6 +57,7 @@ def goldfish(
         asked=asked,
         modelled=modelled(knowledge),
         main=_name(main, knowledge),
+        main_named=bool(knowledge.main),
         outcomes={name: outcomes[name] for name in OUTCOMES},
         won=share(sum(one.won for one in played), games),
         first=share(sum(one.first for one in played), games),
@@ -282,6 +283,7 @@ def compared(
     """
     games = min(len(one), len(two))
     mains = (main_attacker(one, known[0]), main_attacker(two, known[1]))
+    names = dict.fromkeys(_name(*each) or "none" for each in zip(mains, known, strict=True))
     pairs = ((one[:games], mains[0]), (two[:games], mains[1]))
 
     def row(what: str, figure: str, *, share: bool = False) -> Difference:
@@ -294,7 +296,7 @@ def compared(
         row("games won", "won", share=True),
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
-        row("main attacker ready (never as limit + 1)", "ready"),
+        row(f"main attacker ready, {' / '.join(names)} (never as limit + 1)", "ready"),
         row("mulligan", "mulligan", share=True),
         row("Prizes by turn 3", "prizes 3"),
         row("Prizes by turn 5", "prizes 5"),
