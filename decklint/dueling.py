@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from decklint.data.library import Library
+from decklint.engine.kind import PlayCard
 from decklint.engine.state import Profile
-from decklint.engine.table import PlayCard
 from decklint.errors import DataError
 from decklint.model.court import Court
 from decklint.model.deck import Deck

@@ -67,7 +67,12 @@ _RECORDED = 1000
     show_default=True,
     help="Own turns after which a game is given up.",
 )
-@click.option("--main", metavar="NAME", default="", help="The Pokémon that is the main attacker.")
+@click.option(
+    "--main",
+    metavar="NAME",
+    default="",
+    help="The Pokémon that is the main attacker.  [default: whose attacks took most Prizes]",
+)
 @click.option(
     "--ready",
     metavar="WORDS",
@@ -172,7 +177,7 @@ def goldfish_command(
         ctx.exit(1)
     for one in found:
         one.tell_faults()
-    solos = [_solo(one, library, wish) for one in found]
+    solos = [_solo(one, library, wish, alone=other is None) for one in found]
     if len(solos) > 1:
         solos[1].aligned(solos[0])
     if human:
@@ -233,13 +238,18 @@ def _opponent(path: str | None) -> Opponent | None:
     return read_opponent(path)
 
 
-def _solo(one: Read, library: Library, wish: Wish) -> Solo:
+def _solo(one: Read, library: Library, wish: Wish, *, alone: bool) -> Solo:
+    """A deck made ready; what it lacks is told with its name if it is one of two."""
     from decklint.solo import Solo  # noqa: PLC0415
 
     try:
         return Solo(one.deck, one.court, library, wish, one.path, one.notes)
     except DataError as fault:
         raise DataError(fault.message, path=one.path) from None
+    except UsageError as fault:
+        if alone:
+            raise
+        raise UsageError(f"{one.path}: {fault}") from None
 
 
 def _report(

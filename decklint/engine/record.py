@@ -18,10 +18,11 @@ from decklint.effects.program import Program
 from decklint.engine import notation
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
+from decklint.engine.kind import Kind
 from decklint.engine.position import Programs, play_card
 from decklint.engine.scenario import Failure, Watch
 from decklint.engine.state import PLAYER, Lasting, Profile, Side, Spot
-from decklint.engine.table import Kind, Table
+from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.model.card import LETTERS, Modifier
 from decklint.model.edition import Edition

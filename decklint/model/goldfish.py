@@ -10,6 +10,8 @@ from typing import NamedTuple
 from decklint.model.opponent import Opponent
 from decklint.model.significance import LEVEL, NORMAL, holm, mcnemar, student, within
 
+#: Fewer games than these give a mean no interval.
+_ENOUGH = 5
 #: How the two players are called, who plays alone first.
 SOLO_PLAYERS = ("you", "stand-in")
 #: How a game can end; a game that took too many decisions is cut.
@@ -17,7 +19,7 @@ OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.
 CAUSES = (
     "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw",
-    "attacker on the Bench", "cannot attack", "passed", "too slow", "Knocked Out",
+    "attacker on the Bench", "cannot attack", "passed", "too slow", "decked out", "Knocked Out",
 )  # fmt: skip
 
 
@@ -42,17 +44,20 @@ def share(hits: int, games: int) -> Figure:
     return Figure(p, low, high, games)
 
 
-def mean(values: Sequence[float]) -> Figure:
-    """A mean with Student's interval; of a single game no interval is known."""
+def mean(values: Sequence[float], least: float = 0.0, most: float = math.inf) -> Figure:
+    """A mean with Student's interval, cut where no value can be.
+
+    Few games have no interval: Student's would be wider than anything that can happen.
+    """
     games = len(values)
     if not games:
         return Figure(None, None, None, 0)
     middle = math.fsum(values) / games
-    if games == 1:
-        return Figure(middle, None, None, 1)
+    if games < _ENOUGH:
+        return Figure(middle, None, None, games)
     spread = math.fsum((value - middle) ** 2 for value in values) / (games - 1)
     half = within(games - 1) * math.sqrt(spread / games)
-    return Figure(middle, middle - half, middle + half, games)
+    return Figure(middle, max(least, middle - half), min(most, middle + half), games)
 
 
 def median(values: Sequence[float]) -> float | None:
@@ -82,8 +87,8 @@ def turns(found: Iterable[int], limit: int) -> Turns:
     row = list(found)
     did = [turn for turn in row if turn]
     histogram = {turn: did.count(turn) for turn in sorted(set(did))}
-    restricted = mean([turn or limit + 1 for turn in row])
-    return Turns(mean(did), restricted, median(did), histogram, len(row) - len(did))
+    restricted = mean([turn or limit + 1 for turn in row], 1, limit + 1)
+    return Turns(mean(did, 1, limit), restricted, median(did), histogram, len(row) - len(did))
 
 
 class SearchFigures(NamedTuple):
@@ -215,6 +220,8 @@ class Goldfish:
     idle: dict[str, int]
     dead: Dead
     cards: tuple[CardFigures, ...]
+    #: Whether the player named the main attacker (--main).
+    main_named: bool = False
     seconds: float = 0.0
     jobs: int = 1
     notes: tuple[str, ...] = ()
@@ -254,7 +261,8 @@ def difference(what: str, one: Sequence[float], two: Sequence[float], *, share: 
         chance: float | None = mcnemar(sum(c > 0 for c in changes), sum(c < 0 for c in changes))
     else:
         chance = student(changes)
-    return Difference(what, mean(one).value, mean(two).value, mean(changes), chance, share)
+    change = mean(changes, -math.inf)
+    return Difference(what, mean(one).value, mean(two).value, change, chance, share)
 
 
 def compared_rows(rows: Sequence[Difference]) -> tuple[Difference, ...]:

@@ -96,7 +96,8 @@ def _summary(found: Goldfish) -> Iterator[str]:
             )
     yield _turn("First attack", found.first_attack)
     if found.main:
-        yield _turn(f"Main attacker, {printable(found.main)}, ready", found.ready)
+        name = f"{printable(found.main)} ({chosen(found)})"
+        yield _turn(f"Main attacker, {name}, ready", found.ready)
     if found.wanted is not None:
         yield _turn(f"Ready ({printable(found.wanted.words)})", found.wanted.turns)
         yield f"  {ready_by_turn(found.wanted)}"
@@ -108,6 +109,11 @@ def _summary(found: Goldfish) -> Iterator[str]:
     yield f"Mulligan: {share(found.mulligans)}, exactly {percent(found.exact.mulligan)}; {extra}"
     alone = f"{share(found.lone_basic)}, exactly {percent(found.exact.lone_basic)}"
     yield f"One Basic alone in the opening hand: {alone}"
+
+
+def chosen(found: Goldfish) -> str:
+    """Why a Pokémon is the main attacker."""
+    return "as you say" if found.main_named else "its attacks took most Prizes"
 
 
 def ready_by_turn(wanted: Wanted) -> str:
@@ -155,9 +161,10 @@ def number(one: Figure) -> str:
     """A mean with its interval: `4.52 ±0.10`."""
     if one.value is None:
         return "never"
-    if one.high is None:
+    if one.low is None or one.high is None:
         return f"{one.value:.2f}"
-    return f"{one.value:.2f} ±{one.high - one.value:.2f}"
+    half = max(one.high - one.value, one.value - one.low)  # the other bound may be cut
+    return f"{one.value:.2f} ±{half:.2f}"
 
 
 def _turn(what: str, found: Turns) -> str:

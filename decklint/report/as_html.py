@@ -17,6 +17,7 @@ from decklint.report.as_goldfish import (
     CARD_LEGEND,
     OUTCOME_WORDS,
     PRIZE_HEADS,
+    chosen,
     mean_cell,
     number,
     opening_rows,
@@ -123,7 +124,7 @@ def _tiles(found: Goldfish) -> str:
         ("Games won", share(found.won), ""),
         ("Mean win turn", number(found.win.mean), _restricted(found.win)),
         ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
-        (f"Ready: {found.main}", number(found.ready.mean), _never(found.ready)),
+        *_main_tile(found),
         *(
             (
                 f"Ready: {one.words}",
@@ -152,6 +153,13 @@ def _tiles(found: Goldfish) -> str:
         for name, value, more in rows
     )
     return f"<dl>{tiles}</dl>\n<p class='soft'>Brackets and ± are 95% intervals.</p>"
+
+
+def _main_tile(found: Goldfish) -> list[tuple[str, str, str]]:
+    if not found.main:
+        return []
+    more = f"main attacker, {chosen(found)}; {_never(found.ready)}"
+    return [(f"Ready: {found.main}", number(found.ready.mean), more)]
 
 
 def _decked(found: Goldfish) -> str:

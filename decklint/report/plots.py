@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -35,15 +36,24 @@ def bar_plot(title: str, shares: Sequence[float]) -> str:
 
 
 def line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
-    """A line through the mean of each turn, with its interval as a band."""
-    top = most or max(1.0, *(one.high or one.value or 0 for one in row))
+    """A line through the mean of each turn, with its interval as a band.
+
+    The axis is that of the means: a wide band is cut rather than the line made flat.
+    """
+    top = most or max(1, math.ceil(max(one.value or 0 for one in row) * 1.1))
     step = (_WIDE - _EDGE - 16) / max(1, len(row) - 1)
 
     def at(place: int, value: float) -> tuple[float, float]:
         return _EDGE + place * step, _HIGH - _FOOT - value / top * (_HIGH - _FOOT - 12)
 
-    upper = [at(n, min(top, one.high or one.value or 0)) for n, one in enumerate(row)]
-    lower = [at(n, max(0, one.low or one.value or 0)) for n, one in enumerate(row)]
+    bounds = [
+        (one.low, one.high)
+        if one.low is not None and one.high is not None
+        else (one.value or 0, one.value or 0)
+        for one in row
+    ]
+    upper = [at(n, min(top, high)) for n, (_, high) in enumerate(bounds)]
+    lower = [at(n, low) for n, (low, _) in enumerate(bounds)]
     middle = [at(n, one.value or 0) for n, one in enumerate(row)]
     parts = []
     for part in range(4):

@@ -104,16 +104,20 @@ class Diary:
             return
         if side.turns != self._turn:
             self._begin(game)
-        new = set(side.hand).difference(self._seen)
-        if new:
-            self._seen.update(dict.fromkeys(new, side.turns))
-            self._late.update(card for card in new if self._was_prized(side, card))
+        self._note_hand(side)
         from_hand = action.do in _BY_CARD
         self._vain.decide(game, action, from_hand=from_hand)
         if from_hand:
             self._played.add(action.card)
         elif action.do in _TURN_ENDS:
             self._end(game, action)
+
+    def _note_hand(self, side: Side) -> None:
+        """Note the cards in hand that were not seen before."""
+        new = set(side.hand).difference(self._seen)
+        if new:
+            self._seen.update(dict.fromkeys(new, max(1, self._turn)))
+            self._late.update(card for card in new if self._was_prized(side, card))
 
     def _was_prized(self, side: Side, card: int) -> bool:
         """Whether a copy that lay among the Prizes no longer does."""
@@ -213,6 +217,7 @@ class Diary:
         """The game is over."""
         side, over = game.sides[0], game.over
         self._close_turn(game)
+        self._note_hand(side)  # with the Prizes that were taken last
         won = over is not None and over.winner == 0
         if over is not None:
             outcome = _BY_RULE.get(over.rule, "prizes" if not side.prizes else "no_pokemon")
@@ -246,12 +251,12 @@ class Diary:
         )
 
     def _stalled(self, outcome: str, lost: bool) -> str:
-        """Why a game was not won: what kept it from attacking most often, or else the pace."""
+        """Why a game was not won: what kept it from attacking most often, or else its end."""
         if lost and outcome in {"prizes", "no_pokemon"}:
             return "Knocked Out"
         if len(self._idle) * 2 > self._turn:
             return Counter(self._idle).most_common(1)[0][0]
-        return "too slow"
+        return "decked out" if outcome == "deck_out" else "too slow"
 
 
 def _left(game: Game) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from decklint.engine.table import Kind
+from decklint.engine.kind import Kind
 from decklint.model.goldfish import (
     CAUSES,
     OUTCOMES,
@@ -32,8 +32,6 @@ from decklint.sandbox.knowledge import Knowledge
 
 #: A card is early if it is seen by this own turn.
 EARLY = 2
-#: Fewer games than these say nothing about a turn.
-_FEW = 1
 #: So many cards are named that lie in dead hands.
 _BLAMED = 3
 #: The turns by which a deck should be ready.
@@ -59,6 +57,7 @@ def goldfish(
         asked=asked,
         modelled=modelled(knowledge),
         main=_name(main, knowledge),
+        main_named=bool(knowledge.main),
         outcomes={name: outcomes[name] for name in OUTCOMES},
         won=share(sum(one.won for one in played), games),
         first=share(sum(one.first for one in played), games),
@@ -76,12 +75,12 @@ def goldfish(
             _going([one for one in played if one.first == first], limit, first=first)
             for first in (True, False)
         ),
-        length=mean([one.turns for one in played]),
+        length=mean([one.turns for one in played], most=limit),
         deck_out=turns([one.turns if one.outcome == "deck_out" else 0 for one in played], limit),
         prize_turns=tuple(
             turns([_turn_of_prize(one, n) for one in played], limit) for n in range(1, prizes + 1)
         ),
-        prizes=_prizes_by_turn(played, limit),
+        prizes=_prizes_by_turn(played, limit, prizes),
         hand=_by_turn([one.hands for one in played]),
         energy=_by_turn([one.energy for one in played]),
         causes={cause: causes[cause] for cause in CAUSES if causes[cause]},
@@ -190,13 +189,14 @@ def _turn_of_prize(one: Played, number: int) -> int:
     return next((turn for turn, taken in enumerate(one.prizes, 1) if taken >= number), 0)
 
 
-def _prizes_by_turn(played: Sequence[Played], limit: int) -> tuple[Figure, ...]:
+def _prizes_by_turn(played: Sequence[Played], limit: int, prizes: int) -> tuple[Figure, ...]:
     """The mean of Prizes taken by the end of each own turn; a game that is over stays as it is."""
     longest = min(limit, max((len(one.prizes) for one in played), default=0))
-    return tuple(
-        mean([one.prizes[min(turn, len(one.prizes) - 1)] if one.prizes else 0 for one in played])
-        for turn in range(longest)
-    )
+
+    def taken(turn: int) -> list[int]:
+        return [one.prizes[min(turn, len(one.prizes) - 1)] if one.prizes else 0 for one in played]
+
+    return tuple(mean(taken(turn), most=prizes) for turn in range(longest))
 
 
 def _by_turn(rows: Sequence[Sequence[int]]) -> tuple[Figure, ...]:
@@ -204,8 +204,6 @@ def _by_turn(rows: Sequence[Sequence[int]]) -> tuple[Figure, ...]:
     found = []
     turn = 0
     while values := [row[turn] for row in rows if len(row) > turn]:
-        if len(values) < _FEW:
-            break
         found.append(mean(values))
         turn += 1
     return tuple(found)
@@ -285,6 +283,7 @@ def compared(
     """
     games = min(len(one), len(two))
     mains = (main_attacker(one, known[0]), main_attacker(two, known[1]))
+    names = dict.fromkeys(_name(*each) or "none" for each in zip(mains, known, strict=True))
     pairs = ((one[:games], mains[0]), (two[:games], mains[1]))
 
     def row(what: str, figure: str, *, share: bool = False) -> Difference:
@@ -297,7 +296,7 @@ def compared(
         row("games won", "won", share=True),
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
-        row("main attacker ready (never as limit + 1)", "ready"),
+        row(f"main attacker ready, {' / '.join(names)} (never as limit + 1)", "ready"),
         row("mulligan", "mulligan", share=True),
         row("Prizes by turn 3", "prizes 3"),
         row("Prizes by turn 5", "prizes 5"),

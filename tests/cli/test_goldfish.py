@@ -109,6 +109,28 @@ def test_the_main_attacker_is_read_in_any_spelling(write, document):
     assert found["main_attacker"]["name"] == "Charmeleon"
 
 
+def test_the_main_attacker_is_told_with_why_it_is(write, called, tmp_path):
+    path, page = write("deck.txt", SIMPLE), tmp_path / "page.html"
+    out = called("goldfish", path, "--games", 5, "--html", page)[1]
+    assert "Main attacker, Charmeleon (its attacks took most Prizes), ready: turn" in out
+    assert "main attacker, its attacks took most Prizes" in page.read_text(encoding="utf-8")
+    out = called("goldfish", path, "--games", 5, "--main", "Charmander")[1]
+    assert "Main attacker, Charmander (as you say), ready: turn" in out
+
+
+def test_two_lists_are_compared_by_the_main_attacker_of_each(write, called):
+    small = write("small.txt", SIMPLE.replace("4 Charmeleon PFL 12", "4 Basic {W} Energy MEE 3"))
+    whole = write("whole.txt", SIMPLE)
+    out = called("goldfish", whole, "--games", 5, "--compare", small)[1]
+    assert "main attacker ready, Charmeleon / Charmander (never" in out
+    out = called("goldfish", whole, "--games", 5, "--compare", whole)[1]
+    assert "main attacker ready, Charmeleon (never" in out
+    for option in ("--main", "--ready"):
+        code, _, err = called("goldfish", whole, "--compare", small, option, "Charmeleon")
+        assert code == 2
+        assert err.startswith(f"decklint: {small}: ")
+
+
 def test_jobs_change_nothing(write, called):
     path = write("deck.txt", SIMPLE)
     one = called("goldfish", path, "--games", 45, "--json")[1]

@@ -81,3 +81,16 @@ def test_many_tests_are_corrected_together():
     assert found[0].corrected == pytest.approx(0.27)
     assert not found[0].significant
     assert math.isclose(found[1].corrected, 1.0)
+
+
+@pytest.mark.parametrize("games", [1, 2, 4])
+def test_few_games_have_a_mean_and_no_interval(games):
+    assert mean([float(turn) for turn in range(games)])[1:] == (None, None, games)
+
+
+def test_an_interval_ends_where_values_end():
+    found = mean([0, 0, 0, 0, 6, 6], most=6)
+    assert found.low == 0
+    assert mean([6, 6, 6, 6, 0], most=6).high == 6
+    worse = difference("Prizes", [6.0] * 5, [0.0, 6.0, 0.0, 6.0, 0.0], share=False)
+    assert worse.change.low < -6, "a change may be below 0"

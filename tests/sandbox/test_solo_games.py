@@ -128,6 +128,16 @@ def test_whatever_was_played_was_seen_before():
         assert set(one.played) <= {card for card, _ in one.seen}
 
 
+@pytest.mark.parametrize("cards", [WORKING, QUICK, TEN_BASICS, WRONG, BARE])
+@pytest.mark.parametrize("opponent", [ONE_PRIZE, PRESSED], ids=["calm", "pressed"])
+def test_whatever_is_stuck_in_hand_was_seen(cards, opponent):
+    """A card that came with the last Prizes, too."""
+    for one in figures(board(cards, opponent), 20).cards:
+        assert one.stuck.value <= one.seen.value
+        assert one.played.value <= one.seen.value
+        assert one.needed.value <= one.prized.value
+
+
 def test_a_card_is_needed_while_every_copy_in_reach_is_prized():
     """A lone copy among the Prizes is missed until it is taken; one of many hardly ever."""
     lonely = deck((1, SCOUT), (10, PUP), (49, FIRE))
@@ -155,6 +165,12 @@ def test_a_deck_that_cannot_attack_says_why(cards, cause):
     assert max(found.causes, key=found.causes.get) == cause
     assert sum(found.causes.values()) == 20
     assert set(found.causes) <= set(CAUSES)
+
+
+def test_a_deck_that_runs_out_before_it_may_attack_is_not_slow():
+    """Hand, Prizes and one draw: the second turn never comes."""
+    found = figures(board(deck((60, PUP))[:14], going="first"), 5)
+    assert found.causes == {"decked out": 5}
 
 
 def test_nobody_attacks_on_the_first_turn_going_first_in_2025():
