@@ -31,5 +31,7 @@ class Duel:
     unfinished: int
     turns: Figure
     endings: dict[str, int]
+    #: Of the endings, the games that the first deck won.
+    won_by: dict[str, int]
     seconds: float = 0.0
     jobs: int = 1

@@ -271,6 +271,31 @@ def test_a_stand_in_of_ones_own(write, document, called):
     assert "bad.yaml:2: " in err
 
 
+def test_the_report_says_who_ended_games_and_what_causes_mean(write, called, tmp_path):
+    path, page = write("deck.txt", SIMPLE), tmp_path / "page.html"
+    out = called("goldfish", path, "--games", 5, "--html", page)[1]
+    assert "you took the last Prize" in out
+    own = write("own.yaml", "name: Mine\npokemon: [{hp: 300}]\n"
+                "clock: {knock_out: {from: 2, every: 1}}\n")  # fmt: skip
+    out = called("goldfish", path, "--games", 5, "--opponent", own, "--html", page)[1]
+    for told in (out, page.read_text(encoding="utf-8")):
+        assert "Knocks Out your Active Pokémon on its turn 2 and every turn after" in told
+        assert "you had no Pokémon left" in told
+        assert "Knocked Out: the opponent took its last Prize" in told
+    out = called("duel", path, path, "--games", 10)[1]
+    assert "the first deck had no Pokémon left" in out
+    assert "the second deck had no Pokémon left" in out
+
+
+def test_a_long_game_is_told_up_to_a_turn_and_with_its_cause(write, called):
+    path = write("deck.txt", "4 Charmander PFL 11\n56 Basic {W} Energy MEE 3\n")
+    rest = "are in --json and --html."
+    out = called("goldfish", path, "--games", 2, "--turns", 13)[1]
+    assert rest in out
+    assert "wrong Energy: the Energy in play or in hand is not of the types" in out
+    assert rest not in called("goldfish", path, "--games", 2, "--turns", 12)[1]
+
+
 def test_two_lists_on_the_same_shuffles(write, document, called):
     one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
     _, found = document("goldfish", one, "--games", 20, "--compare", two)
@@ -278,6 +303,7 @@ def test_two_lists_on_the_same_shuffles(write, document, called):
     assert mulligan["change"]["value"] == 0  # as many Basics, on the same shuffles
     _, out, _ = called("goldfish", one, "--games", 20, "--compare", one)
     assert "yes" not in out.split("significant")[1]
+    assert "+0.00 ±0.00 points" in out
 
 
 def test_a_game_in_words(write, called):
