@@ -322,6 +322,15 @@ def test_recorded_games_are_replayed(write, called, tmp_path):
     assert len(list((tmp_path / "kept").glob("*.jsonl"))) == 3
 
 
+def test_games_are_not_recorded_among_others(write, called, tmp_path):
+    """The games of two decks in a folder would be told as if they were of one."""
+    path, folder = write("deck.txt", SIMPLE), tmp_path / "kept"
+    assert called("goldfish", path, "--games", 2, "--record", folder)[0] == 0
+    code, out, err = called("goldfish", path, "--games", 1, "--seed", 5, "--record", folder)
+    assert (code, out) == (2, "")
+    assert f"{folder}: has games already" in err
+
+
 def test_the_page_stands_alone(write, called, tmp_path):
     path = write("a <b>.txt", SIMPLE)
     assert called("goldfish", path, "--games", 5, "--html", tmp_path / "page.html")[0] == 0
@@ -432,6 +441,40 @@ def test_ctrl_c_tells_what_is_done(write, called, command, jobs):
     found = json.loads(out)
     assert (found["games"], found["asked"]) == (25, 100)
     assert "stopped after 25 of 100 games" in err
+
+
+@pytest.mark.usefixtures("stopped")
+def test_ctrl_c_tells_what_is_missing(write, called, tmp_path):
+    one, two = write("one.txt", SIMPLE), write("two.txt", SIMPLE)
+    code, out, err = called("goldfish", one, "--games", 30, "--compare", two,
+                            "--record", tmp_path / "kept")  # fmt: skip
+    assert code == 130
+    assert "25 games of 30 asked for" in out
+    assert f"{two} was not played, and nothing is compared" in err
+    assert f"no game is kept in {tmp_path / 'kept'}" in err
+
+
+@pytest.mark.parametrize(
+    ("done", "words"),
+    [(4, "stopped after 4 of 10 games of {two}; they alone"), (0, "{two} was not played")],
+)
+def test_ctrl_c_in_the_second_list_keeps_the_first(write, called, monkeypatch, done, words):
+    one, two = write("one.txt", SIMPLE), write("two.txt", SIMPLE)
+    play_games, lists = solo.play_games, []
+
+    def played(*args, **kwargs):
+        lists.append(args)
+        for number, game in enumerate(play_games(*args, **kwargs)):
+            if len(lists) > 1 and number == done:
+                raise KeyboardInterrupt
+            yield game
+
+    monkeypatch.setattr(solo, "play_games", played)
+    code, out, err = called("goldfish", one, "--games", 10, "--compare", two)
+    assert code == 130
+    assert "10 games, seed 0" in out
+    assert words.format(two=two) in err
+    assert ("significant" in out) == bool(done)
 
 
 def test_a_duel(write, document):
