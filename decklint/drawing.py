@@ -14,9 +14,9 @@ from typing import Literal
 from decklint.data.holding import Holding
 from decklint.data.library import Library
 from decklint.errors import DataError, UsageError
+from decklint.model.asides import about_book, about_unknown
 from decklint.model.court import Court
 from decklint.model.deck import Deck
-from decklint.model.edition import edition_on, is_outdated
 from decklint.model.hands import HAND
 from decklint.model.odds import (
     MOST_TURNS,
@@ -56,7 +56,7 @@ class Asked:
 
 def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
     """The exact odds of a deck, legal or not, of any size that can be dealt."""
-    prizes = min(court.edition.prizes, court.deck.prizes)  # a format of small decks has fewer
+    prizes = court.prizes
     total = deck.counts.total
     if total < HAND + prizes:
         need = f"an opening hand and {prizes} Prize cards are {HAND + prizes}"
@@ -69,7 +69,7 @@ def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
     seen = reader.hand(asked.hand)
     if seen:
         lines = _with_hand(lines, seen, reader.named, prizes)
-    notes = [*_about_deck(deck, court, lines), *_about_book(court, library)]
+    notes = [*_about_deck(deck, court, lines), *about_book(court, library.editions.values())]
     left = total - max(HAND, sum(seen.values())) - prizes
     if asked.turns + asked.draws > left:
         draws = "1 draw" if left == 1 else f"{left} draws"
@@ -200,21 +200,8 @@ def _about_deck(deck: Deck, court: Court, lines: Sequence[Group]) -> Iterator[st
     basics = sum(group.basics for group in lines)
     if basics > deck.counts.basic_pokemon:
         yield f"Fossils count as Basic Pokémon in set-up by the rulebook of {court.edition.id}"
-    unknown = sum(entry.count for entry in deck.entries if not entry.resolved)
     if not basics:
+        unknown = any(not entry.resolved for entry in deck.entries)
         none = "no card is known to be a Basic Pokémon" if unknown else "no Basic Pokémon"
         yield f"{none}: every hand is a mulligan, none can be kept and no game begins"
-    if unknown:
-        are = (
-            "1 card is not known; it is"
-            if unknown == 1
-            else f"{unknown} cards are not known; they are"
-        )
-        yield f"{are} taken for no Basic Pokémon"
-
-
-def _about_book(court: Court, library: Library) -> Iterator[str]:
-    """That a day is of a time whose rulebook is not known, unless another was asked for."""
-    edition, day = court.edition, court.law.date
-    if is_outdated(edition, day) and edition == edition_on(library.editions.values(), day):
-        yield f"no rulebook of {day} is known here; the one of {edition.id} is used"
+    yield from about_unknown(deck, "taken for no Basic Pokémon")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 
 from decklint.data.library import Library
+from decklint.engine.kind import PlayCard
 from decklint.engine.state import Profile
-from decklint.engine.table import PlayCard
 from decklint.errors import DataError
 from decklint.model.court import Court
 from decklint.model.deck import Deck
@@ -17,7 +18,7 @@ from decklint.sandbox.diary import Played
 from decklint.sandbox.figures import modelled
 from decklint.sandbox.match import Board, Match
 from decklint.sandbox.running import play_games
-from decklint.solo import Progress, Wish, play_cards
+from decklint.solo import Progress, Wish, notes_on, play_cards
 
 
 def duel(
@@ -27,8 +28,12 @@ def duel(
     wish: Wish,
     paths: tuple[str, str],
     progress: Progress = lambda *_: None,
+    notes: Sequence[str] = (),
 ) -> tuple[Duel, bool]:
-    """Play the games; what they show, and whether they were broken off by Ctrl-C."""
+    """Play the games; what they show, and whether they were broken off by Ctrl-C.
+
+    `notes` are what else is to be known of the decks.
+    """
     wish = wish.checked()
     first, second = (
         _cards(deck, court, library, path) for deck, path in zip(decks, paths, strict=True)
@@ -36,7 +41,7 @@ def duel(
     usual = Profile(goes=wish.going)
     match = Match(
         decks=(first, second),
-        edition=court.edition,
+        edition=court.table_rules,
         profiles=(usual, Profile()),
         pilots=(wish.pilot, wish.pilot),
         seed=wish.seed,
@@ -69,8 +74,14 @@ def duel(
         won_by={name: wins[name] for name in OUTCOMES},
         seconds=time.perf_counter() - started,
         jobs=wish.jobs,
+        notes=(*notes, *_notes(decks, court, library)),
     )
     return found, broken
+
+
+def _notes(decks: tuple[Deck, Deck], court: Court, library: Library) -> tuple[str, ...]:
+    """What is to be known about the games; each thing once."""
+    return tuple(dict.fromkeys(note for deck in decks for note in notes_on(deck, court, library)))
 
 
 def _cards(deck: Deck, court: Court, library: Library, path: str) -> tuple[PlayCard, ...]:

@@ -17,13 +17,13 @@ from decklint.data.library import Library
 from decklint.data.lineage import lineage
 from decklint.data.opponents import opponents
 from decklint.data.pieces import piece_of
+from decklint.engine.kind import EVOLUTION, LEVEL_UP, PlayCard
 from decklint.engine.state import Profile
-from decklint.engine.table import EVOLUTION, LEVEL_UP, PlayCard
 from decklint.errors import DataError, UsageError
-from decklint.model.card import Printing
+from decklint.model.asides import about_book, about_prizes, about_unknown
+from decklint.model.card import BLANK_KIND, Card, Printing
 from decklint.model.court import Court
-from decklint.model.deck import Deck
-from decklint.model.edition import edition_on, is_outdated
+from decklint.model.deck import Deck, Entry
 from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.hands import HAND
 from decklint.model.odds import starts
@@ -39,6 +39,8 @@ from decklint.sandbox.standin import stand_in_deck
 
 GAMES, SEED, PILOT, GOING = 1000, 0, "greedy", "flip"
 GOINGS = ("first", "second", "flip")
+#: What is not known is told by so much of its name; records hold no longer ones.
+_LONGEST_NAME = 60
 Progress = Callable[[int, int], None]
 
 
@@ -78,12 +80,13 @@ class Wish(NamedTuple):
 
 
 def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ...]:
-    """The cards of a deck with their programs; lines that were not understood are left out."""
+    """The cards of a deck with their programs; what is not known is a blank that stays in hand."""
     found: list[PlayCard] = []
     for entry in deck.entries:
-        if entry.printing is not None:
-            found += [_play_card(entry.printing, library)] * entry.count
-    prizes = court.edition.prizes
+        known = entry.printing
+        one = _blank(entry) if known is None else _play_card(known, library)
+        found += [one] * entry.count
+    prizes = court.prizes
     if len(found) < HAND + prizes + 1:
         need = f"an opening hand, {prizes} Prize cards and a draw are {HAND + prizes + 1}"
         raise DataError(f"{len(found)} cards, too few to play: {need}")
@@ -99,17 +102,32 @@ def _play_card(printing: Printing, library: Library) -> PlayCard:
     )
 
 
+def _blank(entry: Entry) -> PlayCard:
+    """A card that nobody knows: it can be drawn, searched past and discarded, never played."""
+    name = " ".join((entry.written.name or entry.written.whole).split())[:_LONGEST_NAME].strip()
+    return PlayCard(Card(f"unknown {name}", name, name, supertype=BLANK_KIND, text="unknown"))
+
+
 class Solo:
     """Solo games with a deck: the match, and the figures of its games."""
 
-    def __init__(self, deck: Deck, court: Court, library: Library, wish: Wish, path: str) -> None:
+    def __init__(
+        self,
+        deck: Deck,
+        court: Court,
+        library: Library,
+        wish: Wish,
+        path: str,
+        notes: Sequence[str] = (),
+    ) -> None:
+        """The games that are wished for; `notes` are what else is to be known of the deck."""
         self.wish = wish.checked()
         self.cards = play_cards(deck, library, court)
         known = opponents(library.document("opponents"))
         if wish.opponent is None and not known:
             raise DataError("the card data have no stand-ins; name one with --opponent")
         opponent = wish.opponent or opponent_on(known, court.law.date)
-        self.notes = _notes(court, library)
+        self.notes = (*notes, *notes_on(deck, court, library))
         self.setting = Setting(
             path=path,
             seed=wish.seed,
@@ -130,7 +148,7 @@ class Solo:
         self.board = Board(self.match)
 
     def _match(self, cards: tuple[PlayCard, ...]) -> Match:
-        edition, wish = self._court.edition, self.wish
+        edition, wish = self._court.table_rules, self.wish
         opponent = self.setting.opponent
         return Match(
             decks=(cards, stand_in_deck(opponent, edition)),
@@ -211,9 +229,10 @@ def _key(one: PlayCard) -> tuple[str, int]:
     return one.card.key, one.piece
 
 
-def _notes(court: Court, library: Library) -> tuple[str, ...]:
-    """That a day is of a time whose rulebook is not known, unless another was asked for."""
-    edition, day = court.edition, court.law.date
-    if is_outdated(edition, day) and edition == edition_on(library.editions.values(), day):
-        return (f"no rulebook of {day} is modelled; the one of {edition.id} is played by",)
-    return ()
+def notes_on(deck: Deck, court: Court, library: Library) -> tuple[str, ...]:
+    """What a player should know about games with a deck."""
+    return (
+        *about_unknown(deck, "played as blanks, which do nothing"),
+        *about_prizes(court),
+        *about_book(court, library.editions.values()),
+    )

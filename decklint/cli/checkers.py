@@ -29,7 +29,8 @@ Command = Callable[..., None]
 _edition = click.option(
     "--edition",
     metavar="YEAR",
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest on the day]",
+    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest of the day; before 2009, "
+    "the oldest]",
 )
 
 

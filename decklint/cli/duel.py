@@ -67,6 +67,8 @@ def duel_command(
     found = [read_and_judge(path, library, ask) for path in (first, second)]
     if not all(one.legal for one in found):
         ctx.exit(1)
+    for one in found:
+        one.tell_faults()
     with Bar() as bar:
         result, broken = duel(
             (found[0].deck, found[1].deck),
@@ -75,6 +77,7 @@ def duel_command(
             wish,
             (first, second),
             lambda done, of: bar.show("playing", done, of),
+            [note for one in found for note in one.notes],
         )
     if not result.games:
         say("stopped before the first game was over")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -175,6 +176,8 @@ def goldfish_command(
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
         ctx.exit(1)
+    for one in found:
+        one.tell_faults()
     solos = [_solo(one, library, wish, alone=other is None) for one in found]
     if len(solos) > 1:
         solos[1].aligned(solos[0])
@@ -243,7 +246,7 @@ def _solo(one: Read, library: Library, wish: Wish, *, alone: bool) -> Solo:
     from decklint.solo import Solo  # noqa: PLC0415
 
     try:
-        return Solo(one.deck, one.court, library, wish, one.path)
+        return Solo(one.deck, one.court, library, wish, one.path, one.notes)
     except DataError as fault:
         raise DataError(fault.message, path=one.path) from None
     except UsageError as fault:
@@ -288,7 +291,8 @@ def _report(
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
         against = Comparison(other, figures[1].modelled, differences)
-    first = figures[0]
+    notes = tuple(dict.fromkeys(note for one in figures for note in one.notes))
+    first = replace(figures[0], notes=notes)
     if output_format == "json":
         from decklint.report.goldfish_json import as_json  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from decklint.cli.checkers import Command, Wanted, checker_for, law_options
-from decklint.cli.decks import deck_bytes, from_option
+from decklint.cli.decks import deck_bytes, fault_lines, from_option
 from decklint.cli.options import say
 from decklint.errors import DataError
 
@@ -28,6 +28,18 @@ class Read(NamedTuple):
     court: Court
     legal: bool
     report: DeckReport
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be known of the verdict when something is done with the deck all the same."""
+        from decklint.model.asides import about_legality  # noqa: PLC0415  no help text needs it
+
+        return tuple(about_legality(self.report, self.court))
+
+    def tell_faults(self) -> None:
+        """Say what was guessed or not understood in the list."""
+        for line in fault_lines(self.path, self.deck):
+            click.echo(line, err=True)
 
 
 class Ask(NamedTuple):

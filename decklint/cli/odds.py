@@ -78,7 +78,7 @@ def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -
     type=click.IntRange(0, 1000),
     default=0,
     show_default=True,
-    help="Count so many more draws on every turn, as effects of cards give them.",
+    help="Count so many more draws in all by then, as effects of cards give them.",
 )
 @law_options(
     "The format: it says how many Prize cards there are, and which printing is meant where a line "

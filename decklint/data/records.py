@@ -65,6 +65,7 @@ class _Reader:
             ),
             decisions=tuple(self._decision(one) for one in decisions[:-1]),
             ending=_ending(decisions[-1]),
+            prizes=head.get("prizes"),
         )
 
     def _lines(self, text: str) -> Iterator[Document]:

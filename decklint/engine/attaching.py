@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from decklint.engine.kind import Kind
 from decklint.engine.numbers import tool_places
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run, Spot, State
-from decklint.engine.table import Kind
 
 
 def fits_on(game: State, kind: Kind, spot: Spot) -> bool:

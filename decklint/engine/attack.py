@@ -13,13 +13,13 @@ from decklint.engine.checkup import put_counters
 from decklint.engine.cutting import nodes
 from decklint.engine.damage import strike
 from decklint.engine.events import happened, start_waiting, waiting
+from decklint.engine.kind import Move
 from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves, vstar_is_spent
 from decklint.engine.past import note
 from decklint.engine.possible import conditions_met
 from decklint.engine.selecting import amount
 from decklint.engine.standing import applying, holding, in_play
 from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
-from decklint.engine.table import Move
 from decklint.engine.turn import end_turn
 
 CONFUSION_COUNTERS = 3

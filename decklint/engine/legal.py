@@ -6,6 +6,23 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from decklint.engine.actions import ATTACKS, DONE, END_TURN, RETREATS, THEIRS, Action
+from decklint.engine.kind import (
+    BASIC,
+    ENERGY_CARD,
+    EVOLUTION,
+    FOSSIL,
+    HYPER_GEAR,
+    ITEM,
+    LEGEND,
+    LEVEL_UP,
+    MACHINE,
+    NEVER,
+    STADIUM,
+    SUPPORTER,
+    TOOL,
+    V_UNION,
+    Kind,
+)
 from decklint.engine.numbers import forbidden, moves
 from decklint.engine.playing import at
 from decklint.engine.refusing import (
@@ -23,23 +40,6 @@ from decklint.engine.refusing import (
 )
 from decklint.engine.standing import in_play, powers
 from decklint.engine.state import NOBODY, Side, Spot, State
-from decklint.engine.table import (
-    BASIC,
-    ENERGY_CARD,
-    EVOLUTION,
-    FOSSIL,
-    HYPER_GEAR,
-    ITEM,
-    LEGEND,
-    LEVEL_UP,
-    MACHINE,
-    NEVER,
-    STADIUM,
-    SUPPORTER,
-    TOOL,
-    V_UNION,
-    Kind,
-)
 from decklint.engine.why_not import why_not
 
 

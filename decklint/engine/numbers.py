@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from decklint.effects.program import Arg, Node
+from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
+from decklint.engine.kind import Kind, Move
 from decklint.engine.selecting import amount, covers, fits, in_force, players, spots
 from decklint.engine.standing import (
     applying,
@@ -25,7 +27,7 @@ from decklint.engine.state import (
     Spot,
     State,
 )
-from decklint.engine.table import BENCH, COLORLESS, Kind, Move, energy_units, letters_to_bits
+from decklint.engine.table import BENCH
 
 #: A printed Weakness or Resistance: the type's bit, its sign and its number.
 Line = tuple[int, str, int]

@@ -8,18 +8,11 @@ from decklint.engine.actions import THEIRS, Action
 from decklint.engine.agenda import ask, take_all, then
 from decklint.engine.carrying import start
 from decklint.engine.events import happened, moved
+from decklint.engine.kind import ENERGY_CARD, LEGEND, STADIUM, SUPPORTER, V_UNION, Kind
 from decklint.engine.numbers import moves, provided, retreat_cost
 from decklint.engine.past import note, note_card
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Held, Run, Side, Spot, State
-from decklint.engine.table import (
-    ENERGY_CARD,
-    LEGEND,
-    STADIUM,
-    SUPPORTER,
-    V_UNION,
-    Kind,
-)
 from decklint.engine.turn import end_if_mega, end_turn
 from decklint.engine.zones import (
     attach_energy,

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping
 from decklint.effects.program import Program
 from decklint.effects.reading import read as read_program
 from decklint.engine.game import Game
+from decklint.engine.kind import PlayCard
 from decklint.engine.notation import Called
 from decklint.engine.numbers import hp
 from decklint.engine.setup import set_up
 from decklint.engine.standing import powers
 from decklint.engine.state import CONDITIONS, Script, Side, Spot
-from decklint.engine.table import PlayCard, Table
+from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.model.edition import Edition
 from decklint.model.names import fold

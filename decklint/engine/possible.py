@@ -13,10 +13,11 @@ from typing import TypeAlias
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.counting import bounds
 from decklint.engine.cutting import nodes
+from decklint.engine.kind import ONCE
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import amount, cards, fitting, is_player, met, players, spots
 from decklint.engine.state import Held, Run, State
-from decklint.engine.table import ONCE, Need
+from decklint.engine.table import Need
 from decklint.engine.zones import ATTACHED, ZONES, zone
 
 #: Yes, no, or "it does nothing by itself".

@@ -18,13 +18,15 @@ from decklint.effects.program import Program
 from decklint.engine import notation
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
+from decklint.engine.kind import Kind
 from decklint.engine.position import Programs, play_card
 from decklint.engine.scenario import Failure, Watch
 from decklint.engine.state import PLAYER, Lasting, Profile, Side, Spot
-from decklint.engine.table import Kind, Table
+from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.model.card import LETTERS, Modifier
 from decklint.model.edition import Edition
+from decklint.model.format import USUAL_PRIZES
 from decklint.model.record import SCHEMA, Decision, Record
 from decklint.model.scenario import PLAYERS
 
@@ -113,9 +115,11 @@ def _ending(game: Game) -> dict[str, Any]:
 
 def _heading(game: Game, players: Sequence[str]) -> dict[str, Any]:
     words = _words(game.table.kinds)
+    prizes = {} if game.edition.prizes == USUAL_PRIZES else {"prizes": game.edition.prizes}
     return {
         "schema": SCHEMA,
         "edition": game.edition.id,
+        **prizes,
         "seed": game.seed,
         "players": [
             _player(name, profile) for name, profile in zip(players, game.profiles, strict=True)
@@ -234,6 +238,8 @@ def replay(
     """
     decks = [[play_card(card, programs or {}) for card in deck] for deck in record.decks]
     first, second = (PLAYER._replace(**dict(one)) for one in record.profiles)  # type: ignore[arg-type]
+    if record.prizes is not None:
+        edition = edition._replace(prizes=record.prizes)
     game = Game.new(Table(decks), edition, record.seed, watched=True, profiles=(first, second))
     watch = watch or _nobody
     watch(game, "")

@@ -5,24 +5,7 @@ from __future__ import annotations
 from decklint.effects.reading import read
 from decklint.engine.actions import Refusal
 from decklint.engine.attaching import fits_on, suits
-from decklint.engine.numbers import (
-    attachments,
-    bench_size,
-    cost,
-    forbidden,
-    gx_is_spent,
-    names,
-    pays,
-    retreat_cost,
-    units,
-    vstar_is_spent,
-)
-from decklint.engine.playing import pieces_in
-from decklint.engine.possible import can_use, conditions_met, name_is_spent
-from decklint.engine.selecting import covers
-from decklint.engine.standing import holding, in_play, rules_of, silenced
-from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
-from decklint.engine.table import (
+from decklint.engine.kind import (
     ENERGY_CARD,
     EVOLUTION,
     FOSSIL,
@@ -41,6 +24,23 @@ from decklint.engine.table import (
     Move,
     Power,
 )
+from decklint.engine.numbers import (
+    attachments,
+    bench_size,
+    cost,
+    forbidden,
+    gx_is_spent,
+    names,
+    pays,
+    retreat_cost,
+    units,
+    vstar_is_spent,
+)
+from decklint.engine.playing import pieces_in
+from decklint.engine.possible import can_use, conditions_met, name_is_spent
+from decklint.engine.selecting import covers
+from decklint.engine.standing import holding, in_play, rules_of, silenced
+from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
 from decklint.engine.zones import zone
 
 HALVES, QUARTERS = 2, 4

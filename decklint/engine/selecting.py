@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 from decklint.effects.program import Arg, Node
+from decklint.engine.kind import Kind
 from decklint.engine.state import Held, Holding, Run, Spot, State
-from decklint.engine.table import Fitting, Kind, Table
+from decklint.engine.table import Fitting, Table
 
 SpotsOf: TypeAlias = Callable[[State, Run, Node], list[Spot]]
 Means: TypeAlias = Callable[[State, Run, Node, Spot], bool]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from decklint.engine.agenda import ask, then
 from decklint.engine.chance import below, flip
+from decklint.engine.kind import FOSSIL
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
-from decklint.engine.table import BENCH, FOSSIL
+from decklint.engine.table import BENCH
 from decklint.engine.turn import begin_turn
 from decklint.engine.zones import draw, enter, shuffle_deck
 

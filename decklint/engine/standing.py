@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
+from decklint.engine.kind import FATAL, Move, Power
 from decklint.engine.selecting import covers, in_force, players
 from decklint.engine.state import NOBODY, Gathered, Holding, Run, Spot, State
-from decklint.engine.table import FATAL, Move, Power
 
 _NOTHING: dict[str, list[Holding]] = {}
 

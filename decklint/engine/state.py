@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
-from decklint.engine.table import Kind, Move, Table
+from decklint.engine.kind import Kind, Move
+from decklint.engine.table import Table
 from decklint.model.edition import Edition
 
 #: The Special Conditions as bits; the first three exclude one another [COND-06].

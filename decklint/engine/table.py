@@ -10,63 +10,17 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from decklint.effects.program import Arg, Node
-from decklint.engine.bits import ANY, COLORLESS, energy_units, letters_to_bits
 from decklint.engine.cutting import draws_or_searches_first, nodes
 from decklint.engine.kind import (
-    BASIC,
     ENERGY_CARD,
     EVOLUTION,
-    FATAL,
     FOSSIL,
-    HYPER_GEAR,
-    ITEM,
-    LEGEND,
     LEVEL_UP,
-    MACHINE,
-    NEVER,
-    ONCE,
-    STADIUM,
-    SUPPORTER,
-    TOOL,
     V_UNION,
     Kind,
-    Move,
     PlayCard,
-    Power,
 )
 from decklint.model.names import plain
-
-#: Whoever plays needs the cards with the table, and takes both from here.
-__all__ = [
-    "ANY",
-    "BASIC",
-    "BENCH",
-    "COLORLESS",
-    "ENERGY_CARD",
-    "EVOLUTION",
-    "FATAL",
-    "FOSSIL",
-    "HYPER_GEAR",
-    "ITEM",
-    "LEGEND",
-    "LEVEL_UP",
-    "MACHINE",
-    "NEVER",
-    "ONCE",
-    "STADIUM",
-    "SUPPORTER",
-    "TOOL",
-    "V_UNION",
-    "Fitting",
-    "Kind",
-    "Move",
-    "Need",
-    "PlayCard",
-    "Power",
-    "Table",
-    "energy_units",
-    "letters_to_bits"
-]  # fmt: skip
 
 #: How many Pokémon the Bench holds [BENCH-02].
 BENCH = 5

@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from decklint.engine.actions import ATTACKS, DONE, END_TURN, THEIRS, Action, Refusal
+from decklint.engine.kind import (
+    ENERGY_CARD,
+    EVOLUTION,
+    HYPER_GEAR,
+    ITEM,
+    LEVEL_UP,
+    MACHINE,
+    STADIUM,
+    SUPPORTER,
+    TOOL,
+    V_UNION,
+    Kind,
+)
 from decklint.engine.numbers import forbidden, moves
 from decklint.engine.playing import at
 from decklint.engine.refusing import (
@@ -24,19 +37,6 @@ from decklint.engine.refusing import (
 )
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, State
-from decklint.engine.table import (
-    ENERGY_CARD,
-    EVOLUTION,
-    HYPER_GEAR,
-    ITEM,
-    LEVEL_UP,
-    MACHINE,
-    STADIUM,
-    SUPPORTER,
-    TOOL,
-    V_UNION,
-    Kind,
-)
 
 
 def why_not(game: State, action: Action) -> Refusal | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from decklint.engine.chance import shuffle
+from decklint.engine.kind import HYPER_GEAR
 from decklint.engine.standing import changed
 from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
-from decklint.engine.table import HYPER_GEAR
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
 ZONES = ("deck", "hand", "discard", "lost", "prizes", "playing")

@@ -23,6 +23,8 @@ TYPES = {
 LETTERS = {name: letter for letter, name in TYPES.items()}
 
 POKEMON, TRAINER, ENERGY = "Pokémon", "Trainer", "Energy"
+#: The kind of a card that only fills a deck and cannot be played.
+BLANK_KIND = "Blank"
 
 #: Labels that tell Trainers apart; one that has two goes by the first.
 TRAINER_KINDS = ("Supporter", "Item", "Tool", "Stadium")

@@ -87,6 +87,16 @@ class Court:
         """How a deck of the format is built."""
         return self.law.format.deck
 
+    @property
+    def prizes(self) -> int:
+        """Prize cards of each player: as the book says, or fewer in a format of small decks."""
+        return min(self.edition.prizes, self.deck.prizes)
+
+    @property
+    def table_rules(self) -> Edition:
+        """The edition as games of the format are played by it."""
+        return self.edition._replace(prizes=self.prizes)
+
     def verdict(self, printing: Printing) -> Verdict:
         """What the law says of a printing."""
         known = self._verdicts.get(printing.id)

@@ -35,3 +35,5 @@ class Duel:
     won_by: dict[str, int]
     seconds: float = 0.0
     jobs: int = 1
+    #: What a player should know about the games, in sentences.
+    notes: tuple[str, ...] = ()

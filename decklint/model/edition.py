@@ -92,6 +92,6 @@ def edition_on(editions: Iterable[Edition], day: str) -> Edition:
     return out[-1] if out else ordered[0]
 
 
-def is_outdated(edition: Edition, day: str) -> bool:
+def is_of_another_time(edition: Edition, day: str) -> bool:
     """Whether other rules than those of an edition were in force on a day, and we have no book."""
-    return edition.published < _GAP <= day
+    return day < edition.published or edition.published < _GAP <= day

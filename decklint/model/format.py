@@ -19,6 +19,10 @@ class NotInForceError(ValueError):
     """The format had no rules on that day; the message says since when, or until when."""
 
 
+#: Prize cards of each player in most formats [SETUP-06].
+USUAL_PRIZES = 6
+
+
 class DeckRules(NamedTuple):
     """How a deck of the format is built.
 
@@ -32,7 +36,7 @@ class DeckRules(NamedTuple):
 
     size: int = 60
     copies: int | None = 4
-    prizes: int = 6
+    prizes: int = USUAL_PRIZES
     basic_energy_free: bool = True
     basic_pokemon: int = 1
     trainers: int | None = None

@@ -52,3 +52,5 @@ class Record:
     profiles: tuple[Mapping[str, bool | str], Mapping[str, bool | str]]
     decisions: tuple[Decision, ...]
     ending: Ending
+    #: Prize cards of each player; None for as many as the book says.
+    prizes: int | None = None

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from decklint.model.card import Card
+from decklint.model.card import BLANK_KIND, Card
 
 PLAYERS = ("you", "opponent")
 SIXTY = 60
@@ -222,7 +222,7 @@ class Scenario:
 
 
 #: Fills decks and Prizes: a card with which nothing can be done.
-BLANK = ScenarioCard("Blank", Card("blank", "Blank", "Blank", supertype="Blank"))
+BLANK = ScenarioCard("Blank", Card("blank", "Blank", "Blank", supertype=BLANK_KIND))
 #: Stands where a player must have a Pokémon and the scenario names none.
 BLANK_POKEMON = ScenarioCard(
     "Blank Pokémon",

@@ -25,6 +25,7 @@ def as_json(found: Duel) -> str:
         "seed": found.seed,
         "edition": found.edition,
         "pilot": found.pilot,
+        "notes": list(found.notes),
         "unfinished": found.unfinished,
         "outcomes": found.endings,
         "won_by": found.won_by,
@@ -57,6 +58,8 @@ def as_text(found: Duel) -> str:
 
 
 def _lines(found: Duel) -> Iterator[str]:
+    for note in found.notes:
+        yield f"Note: {printable(note)}"
     broken = "" if found.games == found.asked else f" of {found.asked} asked for"
     yield (
         f"{counted(found.games, 'game')}{broken}, seed {found.seed}, both with pilot "

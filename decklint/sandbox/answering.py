@@ -8,9 +8,9 @@ from decklint.effects.program import Node, Program
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost, units
 from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
-from decklint.engine.table import ENERGY_CARD, Move
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.copying import borrows, copies_top
 from decklint.sandbox.craft import Craft
@@ -360,7 +360,9 @@ class Answers:
         if not mine:
             if op == "switch":
                 return lambda spot: self._victim(game, side, spot)
-            damage = coming(game, upcoming(game)) or _A_WOUND
+            move = game.runs[-1].move if game.runs else None
+            after = move.steps.after if move is not None else ()
+            damage = coming(game, (*upcoming(game), *after)) or _A_WOUND
             return lambda spot: self.wounds.worth(game, side, spot, damage)
         return self._own_weigher(game, side, op)
 

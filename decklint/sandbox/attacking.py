@@ -9,11 +9,11 @@ from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.counting import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
+from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.standing import applying, in_play
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot
-from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies, borrows
 from decklint.sandbox.craft import Craft

@@ -10,10 +10,10 @@ from decklint.effects.program import Node, Program, block
 from decklint.engine.actions import Action
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
+from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import cards, met
 from decklint.engine.state import NOBODY, Choice, Held, Run, Side, Spot
-from decklint.engine.table import Move
 from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept
@@ -32,6 +32,8 @@ _STACKING = 8
 #: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
 #: further ones are kept for less.
 _FOUND, _KEPT, _FURTHER = 0.1, 0.012, 0.4
+#: The same attack is better if it need not be copied.
+_COPIED = 0.99
 #: No attack is planned to do more damage than this.
 _PACE = 320
 
@@ -112,7 +114,7 @@ class Copies:
 
     def worth(self, game: Game, user: Spot, move: Move, target: Spot) -> float:
         """What a copying attack is worth, as far as the player knows what it copies."""
-        return _mean(self.likely(game, user, move, target))
+        return _COPIED * _mean(self.likely(game, user, move, target))
 
     def now(self, game: Game, _side: Side, user: Spot, move: Move, target: Spot) -> float:
         """The same if no other card is put on top before."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.engine.selecting import fits
 from decklint.engine.state import NOBODY, Run
-from decklint.engine.table import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
 from decklint.sandbox.copying import Copying
 from decklint.sandbox.doing import only, place

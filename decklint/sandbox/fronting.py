@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
+from decklint.engine.kind import SUPPORTER, Kind
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
-from decklint.engine.table import SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
@@ -101,9 +101,19 @@ class Front:
             leaving = self._leave(game, active)
             if leaving is not None:
                 return leaving
-        if gain > _RETREAT * price and why_not(game, retreat) is None:
-            return retreat
-        return None
+        if gain <= _RETREAT * price or why_not(game, retreat) is not None:
+            return None
+        return retreat if self._is_still_better(game, side, active, place, price) else None
+
+    def _is_still_better(
+        self, game: Game, side: Side, active: Spot, place: int, price: int
+    ) -> bool:
+        """Whether an attack that depends on the table is better though the retreat was paid for."""
+        strikes = self.knowledge.strikes[side.bench[place - 1].kind.id]
+        if not any(one.grows for one in strikes):
+            return True
+        now = self.attacks.score(game, side, active)
+        return self._trials.after(game, [RETREATS[place - 1]]) - now > _RETREAT * price
 
     def _leave(self, game: Game, active: Spot) -> Action | None:
         """An Ability by which the Active Pokémon leaves play of its own accord, for nothing."""

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from decklint.engine.actions import END_TURN, THEIRS, Action
 from decklint.engine.game import Game
+from decklint.engine.kind import HYPER_GEAR, STADIUM, Kind
 from decklint.engine.state import NOBODY, Side
-from decklint.engine.table import HYPER_GEAR, STADIUM, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import Attacks

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.state import Side
-from decklint.engine.table import (
+from decklint.engine.kind import (
     BASIC,
     ENERGY_CARD,
     EVOLUTION,
@@ -18,6 +17,7 @@ from decklint.engine.table import (
     TOOL,
     Kind,
 )
+from decklint.engine.state import Side
 from decklint.sandbox.knowledge import Knowledge
 
 STARTERS = frozenset({BASIC, FOSSIL, LEGEND})

@@ -10,15 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from decklint.effects.program import Node, Program, block
+from decklint.engine.bits import ANY, COLORLESS
 from decklint.engine.cutting import nodes
-from decklint.engine.table import (
-    ANY,
-    COLORLESS,
-    FOSSIL,
-    Kind,
-    Move,
-    Table,
-)
+from decklint.engine.kind import FOSSIL, Kind, Move
+from decklint.engine.table import Table
 from decklint.model.edition import Edition
 from decklint.sandbox.doing import USUAL, Doing, doing, number, place, word
 from decklint.sandbox.purposes import Purposes

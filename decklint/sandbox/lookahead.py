@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
+from decklint.engine.kind import SUPPORTER
 from decklint.engine.legal import legal_actions
 from decklint.engine.numbers import hp
-from decklint.engine.table import SUPPORTER
 from decklint.sandbox.greedy import Greedy
 from decklint.sandbox.trying import deal_anew
 

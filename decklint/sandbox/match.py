@@ -9,8 +9,9 @@ from typing import NamedTuple, Protocol
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
+from decklint.engine.kind import PlayCard
 from decklint.engine.state import Profile
-from decklint.engine.table import PlayCard, Table
+from decklint.engine.table import Table
 from decklint.model.edition import Edition
 from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness

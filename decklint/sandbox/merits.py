@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
-from decklint.engine.table import ENERGY_CARD, Kind, Move
+from decklint.engine.kind import ENERGY_CARD, Kind, Move
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
 from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, Kind
 from decklint.engine.numbers import provided
 from decklint.engine.state import Side, Spot
-from decklint.engine.table import ENERGY_CARD, Kind
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing

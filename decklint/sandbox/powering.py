@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
+from decklint.engine.kind import Kind
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.doing import Doing

@@ -10,7 +10,7 @@ from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import upcoming
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
-from decklint.engine.table import Move
+from decklint.engine.kind import Move
 from decklint.sandbox.doing import Doing, doing, place, word
 
 #: Statements by which an attack does more to its target than its damage.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
+from decklint.engine.kind import Move
 from decklint.engine.numbers import cost, moves, retreat_cost, units
 from decklint.engine.state import Spot
-from decklint.engine.table import Move
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.remembering import Top
 

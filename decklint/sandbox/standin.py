@@ -8,8 +8,8 @@ from decklint.effects.program import Program
 from decklint.effects.reading import read
 from decklint.engine.actions import DONE, END_TURN, Action
 from decklint.engine.game import Game
+from decklint.engine.kind import PlayCard
 from decklint.engine.state import Profile
-from decklint.engine.table import PlayCard
 from decklint.model.card import ENERGY, POKEMON, Ability, Attack, Card
 from decklint.model.edition import Edition
 from decklint.model.opponent import Clock, LinePokemon, Opponent

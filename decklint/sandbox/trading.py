@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from decklint.engine.actions import Action
+from decklint.engine.bits import ANY
 from decklint.engine.game import Game
+from decklint.engine.kind import ITEM, SUPPORTER, Kind
 from decklint.engine.numbers import units
 from decklint.engine.state import Side
-from decklint.engine.table import ANY, ITEM, SUPPORTER, Kind
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft

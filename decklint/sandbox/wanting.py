@@ -6,10 +6,11 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 
 from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.table import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.merits import ANY_CARD
@@ -367,14 +368,15 @@ class Wants(Planning):
         """The one to be attached on this turn is kept, and one for the next."""
         bits = self.craft.types[kind.id]
         team = self.outlook.team
-        if not any(one.lacks & bits for one in team[:3]):
+        if not self.outlook.short_in_front and not any(one.lacks & bits for one in team[:3]):
             # it is for the attacker that is still to come
             waits = not team or team[0].worth < _WEAK * self.craft.best_pace
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
         if (side.energy or others > 1) and self._comes_back(side, kind):
             return 1.0
-        return 24.0 / max(1, others - (not side.energy))
+        later = max(1, others - (not side.energy))  # one is attached on this turn
+        return 24.0 / (later * sqrt(later))
 
     def _comes_back(self, side: Side, kind: Kind) -> bool:
         """Whether Energy does more in the discard pile: somebody will attach it from there."""

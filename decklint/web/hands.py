@@ -23,7 +23,7 @@ def deal(deck: Deck, court: Court, seed: int) -> dict[str, Any]:
     opponent, shuffled in and dealt again [SETUP-04]; the same seed deals the same cards.
     """
     cards = [row for row, entry in enumerate(deck.entries) for _ in range(entry.count)]
-    prizes = min(court.edition.prizes, court.deck.prizes)
+    prizes = court.prizes
     if len(cards) < HAND + prizes:
         raise DataError(f"{len(cards)} cards, too few to deal: {HAND + prizes} are needed")
     basics = {

@@ -212,10 +212,11 @@ def test_the_file_and_its_folder_say_which_rules_hold(write, document):
 
 
 @pytest.mark.parametrize(
-    ("date", "said"), [("2013-10-01", False), ("2016-05-01", True), ("2026-11-16", False)]
+    ("date", "said"),
+    [("1999-12-01", True), ("2013-10-01", False), ("2016-05-01", True), ("2026-11-16", False)],
 )
 def test_a_time_without_a_rulebook_is_told(write, document, date, said):
-    _, found = document(write("ten.txt", TEN), "--date", date)
+    _, found = document(write("ten.txt", TEN), "--format", "unlimited", "--date", date)
     assert any("no rulebook of" in note for note in found["notes"]) is said
 
 

@@ -20,10 +20,11 @@ from decklint.data.records import read_record
 from decklint.engine import notation, standing
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
+from decklint.engine.kind import Kind
 from decklint.engine.playing import DO
 from decklint.engine.record import Recorder, replay
 from decklint.engine.state import NOBODY, Holding, Spot, fields
-from decklint.engine.table import Kind, Table
+from decklint.engine.table import Table
 from decklint.engine.why_not import why_not
 from decklint.model.edition import Edition
 

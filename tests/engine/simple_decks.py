@@ -12,7 +12,8 @@ from typing import Any
 
 from decklint.data import cards
 from decklint.effects.reading import read
-from decklint.engine.table import PlayCard, Table
+from decklint.engine.kind import PlayCard
+from decklint.engine.table import Table
 
 Facts = dict[str, Any]
 

@@ -12,8 +12,9 @@ from decklint.data import schema, yamlfile
 from decklint.data.records import read_record
 from decklint.engine.actions import END_TURN
 from decklint.engine.game import Game
+from decklint.engine.kind import PlayCard
 from decklint.engine.record import Recorder, fingerprint, replay
-from decklint.engine.table import PlayCard, Table
+from decklint.engine.table import Table
 from decklint.errors import DataError
 
 

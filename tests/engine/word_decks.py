@@ -14,7 +14,8 @@ from simple_decks import Facts, attack, deck, energy, pokemon, trainer
 from decklint.effects.checking import check
 from decklint.effects.reading import read
 from decklint.effects.vocabulary import WORDS
-from decklint.engine.table import PlayCard, Table
+from decklint.engine.kind import PlayCard
+from decklint.engine.table import Table
 
 #: How an example that is no statement of its own becomes one.
 _FRAMES = ("{}", "if({}, {{ draw(1) }})", "counters_on({}, 1)", "draw(count({}))")

@@ -236,3 +236,73 @@ def test_to_look_and_take_is_a_draw_when_the_deck_is_low():
     active = ["Peek", "Fire Energy"]
     assert "use" in turn(*also([], active))
     assert "use" not in turn(*also([], active, deck_size=8))
+
+
+DRAGON = pokemon("Dragon", "Basic", 160, "C", attack("Breath", "RW", 240))
+OX = pokemon("Ox", "Basic", 160, "C", attack("Stampede", "CCCCC", 140), retreat=3)
+COMET = pokemon("Comet", "Stage 1", 160, "R", attack("Trail", "R", 120), **{"from": "Pup"})
+NOVA = pokemon("Nova", "Stage 2", 160, "R", attack("Blaze", "R", 240), **{"from": "Comet"})
+SWEET = trainer("Sweet", "Item", "choose(all(me, basic and not new)); "
+                "pick(hand(me, stage2 and evolves_from(it, 1))); evolve(it, those)")  # fmt: skip
+SMITH = trainer("Smith", "Supporter", (
+    'search(deck(me, basic_energy), different(up_to(2), "types"), "found"); '
+    'reveal(kept("found")); pick(kept("found")); put(those, "hand"); choose(all(me)); '
+    'attach(kept("found", not among(those)), it); shuffle(me)'))  # fmt: skip
+PHOENIX = pokemon("Phoenix", "Stage 2", 120, "R", attack("Rise", "RRRR", 60), abilities=ability(
+    "Rekindle", "pick(discard(me, basic_energy)); choose(all(me)); attach(those, it)"),
+    **{"from": "Ember"})  # fmt: skip
+TYPES = deck((3, DRAGON), (3, OX), (3, BREEZE), (3, PUP), (2, COMET), (2, NOVA), (2, SWEET),
+             (2, SMITH), (2, PHOENIX), (3, BALL), (4, NET), (3, MIMIC), (3, MODEL), (4, WATER),
+             (21, FIRE))  # fmt: skip
+
+
+def typed(hand, active, bench=(), **more):
+    return position(hand, active, bench, opponent=BIG, cards=TYPES, **more)
+
+
+def test_energy_goes_to_who_needs_two_types_though_only_one_is_at_hand():
+    bench = [["Breeze"], ["Dragon"]]
+    table, game = typed(["Fire Energy"], ["Ox", "Fire Energy"], bench)
+    assert "attach Fire Energy" in turn(table, game)
+    assert [len(spot.energy) for spot in game.sides[0].bench] == [0, 1]
+
+
+def test_energy_is_not_spent_on_a_dear_retreat_that_may_be_had_for_nothing():
+    table, game = typed(["Fire Energy"], ["Ox"], [["Dragon"]])
+    turn(table, game)
+    assert not game.sides[0].active.energy
+    assert len(game.sides[0].bench[0].energy) == 1
+
+
+def test_who_can_skip_a_stage_does_so():
+    table, game = typed(["Sweet", "Comet", "Nova"], ["Pup", "Fire Energy"], [["Ox"]])
+    assert turn(table, game) == ["play Sweet", "attack"]
+    assert game.sides[0].active.kind.name == "Nova"
+
+
+def test_energy_is_not_discarded_for_an_ability_out_of_reach():
+    hand = ["Ball", "Water Energy", "Phoenix", "Net", "Net", "Mimic"]
+    table, game = typed(hand, ["Dragon", "Fire Energy"], [["Pup"]])
+    game.sides[0].energy = 1
+    game.sides[0].discard.clear()
+    turn(table, game)
+    assert "Water Energy" not in table.table.names(game.sides[0].discard)
+
+
+def test_who_borrows_attacks_changes_places_with_who_lends_one():
+    table, game = typed([], ["Old Model"], [["Mimic", "Fire Energy"]])
+    assert turn(table, game) == ["retreat", "attack"]
+    assert game.sides[1].active.damage == 180
+
+
+def test_of_two_cards_that_may_be_found_for_nothing_both_are_taken():
+    table, game = typed(["Smith"], ["Dragon", "Fire Energy"], deck_size=50)
+    turn(table, game)
+    side = game.sides[0]
+    assert len(side.active.energy) + len(side.hand) == 3
+
+
+def test_of_much_energy_some_is_the_price_of_an_attacker():
+    hand = ["Ball", *["Fire Energy"] * 3]
+    table, game = typed(hand, ["Dragon"], [["Pup"], ["Breeze"]])
+    assert "play Ball" in turn(table, game)

@@ -265,3 +265,80 @@ def test_nobody_is_brought_up_for_an_attack_that_finds_nothing():
 def test_a_supporter_brings_up_who_is_ready_when_nothing_else_can():
     table, game = at(["Relay", "Pact"], ["Oaf"], [["Drake", "Fire Energy"]])
     assert turn(table, game) == ["play Relay", "attack"]
+
+
+def test_the_hand_with_which_the_active_pokemon_makes_room_is_kept():
+    hand = ["Reset", "Fire Energy", "Fire Energy"]
+    table, game = at(hand, ["Boulder", "Fire Energy"], [["Drake", "Fire Energy"]])
+    assert "play Reset" not in turn(table, game)
+
+
+THROWER = pokemon("Thrower", "Basic", 120, "R", attack(
+    "Throw", "R", "100+", 'may({ pick(energies(bench(me)), up_to(2)); put(those, "discard") }); '
+    "more_damage(60 * done)"))  # fmt: skip
+HOARDER = pokemon("Hoarder", "Basic", 90, "R", attack(
+    "Count", "R", "", "counters_on(active(opp), 2 * count(hand(me)))"))  # fmt: skip
+TREE = pokemon("Tree", "Basic", 120, "R", attack(
+    "Shade", "R", "30+", "more_damage(30 * count(energies(all(me))))"))  # fmt: skip
+LOG = pokemon("Log", "Basic", 120, "R", attack("Roll", "R", 160), retreat=2)
+HEAVY = pokemon("Heavy", "Basic", 90, "W", attack("Sit", "WW", 10), retreat=1)
+KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
+PARK = trainer("Park", "Stadium", 'modify("hp", all(both), 10)')
+ARCHER = pokemon("Archer", "Basic", 90, "R",
+                 attack("Aim", "R", "", "choose(all(opp)); hit(it, 100)"))  # fmt: skip
+THINGS = deck((4, THROWER), (4, ARCHER), (4, TREE), (4, LOG), (4, HEAVY), (4, KITE), (4, DRAKE),
+              (4, TONIC), (28, FIRE))  # fmt: skip
+HOARD = deck((4, HOARDER), (4, PUP), (4, PARK), (48, FIRE))
+
+
+def among(hand, active, bench=(), opponent=((300,), (300,)), cards=THINGS):
+    return position(hand, active, bench, opponent=line(*opponent), cards=cards)
+
+
+def test_nothing_is_paid_for_an_attack_that_knocks_out_as_it_is():
+    bench = [["Heavy", "Fire Energy", "Fire Energy"]]
+    table, game = among([], ["Thrower", "Fire Energy"], bench, [(100,), (300,)])
+    turn(table, game)
+    assert prizes_taken(game) == 1
+    assert len(game.sides[0].bench[0].energy) == 2
+
+
+def test_a_boost_is_played_for_a_knock_out_of_two_prizes():
+    table, game = among(["Tonic"], ["Log", "Fire Energy"], [], [(180, 2), (300,)])
+    assert turn(table, game) == ["play Tonic", "attack"]
+    assert prizes_taken(game) == 2
+
+
+def test_energy_goes_to_who_comes_up_and_knocks_out_with_it():
+    bench = [["Drake"], ["Thrower", "Fire Energy"]]
+    front = ["Heavy", "Fire Energy"]
+    table, game = among(["Fire Energy"], front, bench, [(200,), (300,)])
+    assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_a_retreat_is_not_paid_for_with_energy_that_the_next_attack_counts():
+    bench = [["Tree", *["Fire Energy"] * 3]]
+    table, game = among([], ["Log", "Fire Energy", "Fire Energy"], bench, [(180,), (300,)])
+    assert turn(table, game) == ["attack"]
+
+
+def test_a_tool_to_retreat_with_goes_before_energy():
+    bench = [["Log", "Fire Energy"], ["Tree"]]
+    table, game = among(["Kite", "Fire Energy"], ["Heavy"], bench)
+    done = turn(table, game)
+    assert done[0] == "attach Kite"
+    assert not any(spot.energy for spot in game.sides[0].spots() if spot.kind.name == "Heavy")
+
+
+def test_what_does_nothing_stays_in_a_hand_that_an_attack_counts():
+    hand = ["Park", "Fire Energy", "Fire Energy"]
+    table, game = among(hand, ["Hoarder", "Fire Energy"], [], [(60,), (300,)], HOARD)
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_who_hits_whom_it_likes_knocks_out():
+    table, game = among([], ["Archer", "Fire Energy"], [], [(300,), (120,), (70,)])
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decklint.engine.actions import ACTIVE, THEIRS
+from decklint.engine.kind import V_UNION, Kind
 from decklint.engine.notation.faults import NotationError, hint, several, shown
 from decklint.engine.notation.writing import place_text
 from decklint.engine.state import State
-from decklint.engine.table import V_UNION, Kind
 from decklint.model.names import fold
 
 #: Further words for cards: each with the numbers of the table that it means.

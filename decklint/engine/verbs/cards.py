@@ -9,11 +9,11 @@ from decklint.engine.attaching import fits_on
 from decklint.engine.carrying import VERBS, start
 from decklint.engine.chance import shuffle
 from decklint.engine.events import happened
+from decklint.engine.kind import ENERGY_CARD
 from decklint.engine.numbers import bench_size
 from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, cards, players, spots, word
 from decklint.engine.state import Held, Run, Spot, State
-from decklint.engine.table import ENERGY_CARD
 
 #: Zones that put cards on a deck in random order, with the end of the deck that is meant.
 _SHUFFLED = {"top shuffled": "top", "bottom shuffled": "bottom"}

@@ -11,10 +11,10 @@ from decklint.engine.attack import is_spent
 from decklint.engine.carrying import VERBS, upcoming
 from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
+from decklint.engine.kind import Kind, Move
 from decklint.engine.numbers import moves, provided
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
 from decklint.engine.state import Held, Run, State
-from decklint.engine.table import Kind, Move
 
 
 def _count(node: Node) -> Arg | None:

@@ -9,12 +9,12 @@ from decklint.engine.carrying import VERBS
 from decklint.engine.checkup import put_counters
 from decklint.engine.counting import bounds
 from decklint.engine.events import happened, moved
+from decklint.engine.kind import EVOLUTION
 from decklint.engine.numbers import forbidden, hp, left
 from decklint.engine.past import note
 from decklint.engine.protection import affected, can_be, takes_counters
 from decklint.engine.selecting import amount, cards, spots, word
 from decklint.engine.state import CONDITIONS, Held, Run, Spot, State
-from decklint.engine.table import EVOLUTION
 from decklint.engine.turn import end_if_mega
 
 

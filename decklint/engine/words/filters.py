@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from decklint.effects.program import Node
 from decklint.engine import numbers
+from decklint.engine.bits import letters_to_bits
+from decklint.engine.kind import LEVEL_UP, Kind
 from decklint.engine.selecting import (
     FIGURES,
     FILTERS,
@@ -18,7 +20,6 @@ from decklint.engine.selecting import (
 )
 from decklint.engine.standing import powers, silenced
 from decklint.engine.state import CONDITIONS, Run, Spot, State
-from decklint.engine.table import LEVEL_UP, Kind, letters_to_bits
 from decklint.model.card import ENERGY
 from decklint.model.names import plain as plain_name
 

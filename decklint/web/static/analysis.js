@@ -151,7 +151,7 @@ function controls() {
   const names = h("input", { id: "odds-names", placeholder: "Ultra Ball, is:supporter", maxlength: "300", autocomplete: "off" });
   const kind = h("select", { id: "odds-kind" }, h("option", { value: "any" }, "any of"), h("option", { value: "all" }, "all of"));
   const until = h("select", { id: "odds-turns" }, [2, 4, 6, 8, 10].map((n) => h("option", { value: n }, `${n} turns`)));
-  const more = h("select", { id: "odds-draws" }, [0, 1, 2, 3, 5, 7].map((n) => h("option", { value: n }, n ? `${plural(n, "more draw")} a turn` : "one draw a turn")));
+  const more = h("select", { id: "odds-draws" }, [0, 1, 2, 3, 5, 7].map((n) => h("option", { value: n }, n ? `${plural(n, "more draw")} in all` : "one draw a turn")));
   until.value = turns;
   more.value = extra;
   until.addEventListener("change", () => { turns = Number(until.value); refresh(); });

@@ -1,0 +1,42 @@
+"""What a player should know beside the figures of a deck, in sentences without a full stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from decklint.model.court import Court
+from decklint.model.deck import Deck
+from decklint.model.edition import Edition, edition_on, is_of_another_time
+from decklint.model.finding import DeckReport, Severity
+
+
+def about_unknown(deck: Deck, fate: str) -> Iterator[str]:
+    """That cards are not known, and what happens to them for it, such as `played as blanks`."""
+    unknown = sum(entry.count for entry in deck.entries if not entry.resolved)
+    if unknown == 1:
+        yield f"1 card is not known; it is {fate}"
+    elif unknown:
+        yield f"{unknown} cards are not known; they are {fate}"
+
+
+def about_book(court: Court, editions: Iterable[Edition]) -> Iterator[str]:
+    """That a day is of a time whose rulebook is not known, unless another was asked for."""
+    edition, day = court.edition, court.law.date
+    if is_of_another_time(edition, day) and edition == edition_on(editions, day):
+        yield f"no rulebook of {day} is known here; the one of {edition.id} is used"
+
+
+def about_prizes(court: Court) -> Iterator[str]:
+    """That a format has other Prizes than the rulebook."""
+    if court.prizes != court.edition.prizes:
+        yield f"{court.law.format.name} is played with {court.prizes} Prizes"
+
+
+def about_legality(report: DeckReport, court: Court) -> Iterator[str]:
+    """That a deck is not legal, and where its errors are told."""
+    errors = sum(finding.severity is Severity.ERROR for finding in report.findings)
+    if errors:
+        yield (
+            f"not legal in {court.law.format.name} on {court.law.date}: {errors} "
+            f"error{'' if errors == 1 else 's'} (decklint check {report.path})"
+        )
