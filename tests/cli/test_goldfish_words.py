@@ -4,6 +4,7 @@ import pytest
 from sample_lists import DAY, SIMPLE
 
 from decklint import solo
+from decklint.cli import goldfish
 
 
 @pytest.fixture
@@ -88,3 +89,20 @@ def test_ctrl_c_in_the_second_list_keeps_the_first(write, called, monkeypatch, d
     assert "10 games, seed 0" in out
     assert words.format(two=two) in err
     assert ("significant" in out) == bool(done)
+
+
+def test_ctrl_c_while_games_are_written_tells_how_many_are_kept(write, called, monkeypatch):
+    path = write("deck.txt", SIMPLE)
+    written = goldfish.write_out
+
+    def stopped(name, data):
+        if "00002" in name:
+            raise KeyboardInterrupt
+        written(name, data)
+
+    monkeypatch.setattr(goldfish, "write_out", stopped)
+    code, out, err = called("goldfish", path, "--games", 5, "--record", path.parent / "kept")
+    assert code == 130
+    assert "5 games, seed 0" in out
+    assert "stopped: 2 of 5 games kept in " in err
+    assert len(list((path.parent / "kept").iterdir())) == 2
