@@ -60,6 +60,7 @@ def duel(
     board = Board(match)
     sides = tuple(_side(played, board, player, paths[player]) for player in (0, 1))
     endings = Counter(one.outcome for one in played)
+    wins = Counter(one.outcome for one in played if one.won)
     found = Duel(
         sides=(sides[0], sides[1]),
         games=len(played),
@@ -70,6 +71,7 @@ def duel(
         unfinished=sum(_winner(one) is None for one in played),
         turns=mean([one.turns for one in played]),
         endings={name: endings[name] for name in OUTCOMES},
+        won_by={name: wins[name] for name in OUTCOMES},
         seconds=time.perf_counter() - started,
         jobs=wish.jobs,
         notes=(*notes, *_notes(decks, court, library)),

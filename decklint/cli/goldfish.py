@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 #: Games that are kept with --record unless --games says fewer.
 _RECORDED = 1000
+_GAME_FILES = "game-*.jsonl"
 
 
 @click.command("goldfish")
@@ -218,6 +219,8 @@ def _refuse_places(folder: str | None, html_file: str | None) -> None:
     if folder is not None:
         if Path(folder).is_file():
             raise DataError("is a file; --record wants a folder", path=folder)
+        if any(Path(folder).glob(_GAME_FILES)):
+            raise DataError("has games already; --record wants a folder without", path=folder)
         refuse_unwritable(folder)
     if html_file is not None:
         if Path(html_file).is_dir():
@@ -275,12 +278,14 @@ def _report(
             )
         broken |= stopped
         if not games:
-            say("stopped before the first game was over")
-            return INTERRUPTED
+            break
         played.append(games)
         figures.append(solo.figures(games, seconds))
         if broken:
             break
+    if not played:
+        say("stopped before the first game was over")
+        return INTERRUPTED
     against = None
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
@@ -299,29 +304,56 @@ def _report(
         from decklint.report import as_html  # noqa: PLC0415
 
         write_out(html_file, as_html.page(first, against).encode())
-    if folder is not None and not broken:
-        _record(solos[0], folder, min(len(played[0]), _RECORDED))
     if broken:
-        say(f"stopped after {first.games} of {first.asked} games; the figures are of those")
+        say(_broken_off([len(games) for games in played], first.asked, other, folder))
+    elif folder is not None:
+        broken = not _record(solos[0], folder, min(len(played[0]), _RECORDED))
     return INTERRUPTED if broken else 0
 
 
-def _record(solo: Solo, folder: str, games: int) -> None:
-    """Play the games again and write each down."""
-    from decklint.engine.record import Recorder  # noqa: PLC0415
-    from decklint.model.goldfish import SOLO_PLAYERS  # noqa: PLC0415
+def _broken_off(played: Sequence[int], asked: int, other: str, folder: str | None) -> str:
+    """How far the games of each list got before Ctrl-C, and what is missing therefore."""
+    if len(played) > 1:
+        words = f"stopped after {played[1]} of {asked} games of {other}; they alone are compared"
+    elif played[0] < asked:
+        words = f"stopped after {played[0]} of {asked} games; the figures are of those"
+    else:
+        words = "stopped"
+    if other and len(played) == 1:
+        words += f"; {other} was not played, and nothing is compared"
+    return words + (f"; no game is kept in {folder}" if folder is not None else "")
+
+
+def _record(solo: Solo, folder: str, games: int) -> bool:
+    """Play the games again and write each down; False if Ctrl-C came before the last."""
+    from decklint.report.tally import counted  # noqa: PLC0415
 
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DataError(f"cannot be made ({error.strerror or error})", path=folder) from None
+    kept = 0
+    try:
+        for number in range(games):
+            _keep(solo, number, place)
+            kept += 1
+    except KeyboardInterrupt:
+        say(f"stopped: {kept} of {games} games kept in {folder}")
+        return False
+    say(f"{counted(games, 'game')} kept in {folder}; `decklint play` replays them")
+    return True
+
+
+def _keep(solo: Solo, number: int, place: Path) -> None:
+    """Play a game again and write it down."""
+    from decklint.engine.record import Recorder  # noqa: PLC0415
+    from decklint.model.goldfish import SOLO_PLAYERS  # noqa: PLC0415
+
     board = solo.board
-    for number in range(games):
-        game = board.game(number)
-        recorder = Recorder(game, SOLO_PLAYERS)
-        board.watch(game, board.pilots(number), number, recorder.play)
-        name = f"game-{number:05d}.jsonl"
-        text = "".join(f"{line}\n" for line in recorder.lines())
-        write_out(str(place / name), text.encode())
-    say(f"{games} game{'' if games == 1 else 's'} kept in {folder}; `decklint play` replays them")
+    game = board.game(number)
+    recorder = Recorder(game, SOLO_PLAYERS)
+    board.watch(game, board.pilots(number), number, recorder.play)
+    name = _GAME_FILES.replace("*", f"{number:05d}")
+    text = "".join(f"{line}\n" for line in recorder.lines())
+    write_out(str(place / name), text.encode())

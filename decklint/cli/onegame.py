@@ -46,7 +46,7 @@ def tell_heading(solo: Solo, number: int, pilot: str) -> None:
 
 def tell_end(game: Game, played: Played) -> None:
     """Why a game is over that nobody has won."""
-    from decklint.report.as_goldfish import OUTCOME_WORDS  # noqa: PLC0415
+    from decklint.report.endings import OUTCOME_WORDS  # noqa: PLC0415
     from decklint.report.tally import counted  # noqa: PLC0415
 
     if game.over is None:

@@ -31,6 +31,8 @@ class Duel:
     unfinished: int
     turns: Figure
     endings: dict[str, int]
+    #: Of the endings, the games that the first deck won.
+    won_by: dict[str, int]
     seconds: float = 0.0
     jobs: int = 1
     #: What a player should know about the games, in sentences.

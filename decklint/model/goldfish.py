@@ -197,6 +197,8 @@ class Goldfish:
     modelled: Modelled
     main: str
     outcomes: dict[str, int]
+    #: Of the outcomes, the games that the deck won.
+    won_by: dict[str, int]
     won: Figure
     first: Figure
     mulligans: Figure

@@ -7,10 +7,13 @@ from typing import Any
 
 from decklint.model.duel import Duel, DuelSide
 from decklint.model.goldfish import share as share_of
-from decklint.report.as_goldfish import OUTCOME_WORDS, number, share
+from decklint.report.as_goldfish import number, share
+from decklint.report.endings import endings
 from decklint.report.goldfish_json import figure
 from decklint.report.printable import dumped, listed, printable
 from decklint.report.tally import counted, posix
+
+_DECKS = ("the first deck", "the second deck")
 
 
 def as_json(found: Duel) -> str:
@@ -25,6 +28,7 @@ def as_json(found: Duel) -> str:
         "notes": list(found.notes),
         "unfinished": found.unfinished,
         "outcomes": found.endings,
+        "won_by": found.won_by,
         "turns": figure(found.turns),
     }
     lines = [f'"{key}": {dumped(value)}' for key, value in head.items()]
@@ -69,6 +73,5 @@ def _lines(found: Duel) -> Iterator[str]:
         more = f"; played as blanks where not modelled: {missing}" if missing else ""
         yield f"  {known.cards} of {known.of} cards modelled{more}"
     yield f"A game took {number(found.turns)} turns of the first deck."
-    for name, games in found.endings.items():
-        if games:
-            yield f"  {share(share_of(games, found.games)):<19}  {OUTCOME_WORDS[name]}"
+    for words, games in endings(found.endings, found.won_by, _DECKS):
+        yield f"  {share(share_of(games, found.games)):<19}  {words}"

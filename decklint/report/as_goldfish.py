@@ -10,6 +10,7 @@ from decklint.model.goldfish import share as share_of
 from decklint.model.opponent import Opponent
 from decklint.report import comparing, vain
 from decklint.report.as_odds import percent
+from decklint.report.endings import causes_explained, endings
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, table
 from decklint.report.tally import counted
@@ -18,13 +19,6 @@ _BAR, _WIDEST = "█", 30
 _WIDTH = 100
 #: Turns that are shown in the text; the document has all.
 _TURNS_SHOWN = 12
-OUTCOME_WORDS = {
-    "prizes": "a player took the last Prize",
-    "deck_out": "the deck ran out",
-    "no_pokemon": "a player had no Pokémon left",
-    "turn_limit": "the turn limit was reached",
-    "cut": "cut: too many decisions, or Sudden Death",
-}
 
 
 def as_text(
@@ -73,11 +67,12 @@ def _heading(found: Goldfish, *, color: bool) -> Iterator[str]:
 
 
 def pressure(opponent: Opponent) -> str:
-    """What a stand-in does beside standing there: `; Knocks Out every 2. turn from 3`."""
+    """What a stand-in does beside standing there: `; discards your hand on turn 3`."""
     clock = opponent.clock
     words = ""
     if clock.every:
-        words += f"; Knocks Out every {clock.every}. turn from {clock.start}"
+        then = "every turn" if clock.every == 1 else f"every {clock.every} turns"
+        words += f"; Knocks Out your Active Pokémon on its turn {clock.start} and {then} after"
     if clock.discard_hand:
         words += f"; discards your hand on turn {', '.join(map(str, clock.discard_hand))}"
     if opponent.lock:
@@ -135,9 +130,11 @@ def opening_rows(found: Goldfish) -> list[tuple[str, str]]:
 
 def _prize_turns(found: Goldfish, *, width: int | None, color: bool) -> str:
     columns = [Column(title, right=True) for title in PRIZE_HEADS]
-    return table(columns, prize_rows(found), width=width, color=color)
+    prizes = table(columns, prize_rows(found), width=width, color=color)
+    return f"{prizes}\n{PRIZE_LEGEND}"
 
 
+PRIZE_LEGEND = "Mean and median are over the games in which the Prize was taken."
 PRIZE_HEADS = ("Prize", "Mean turn", "Median", "Games without")
 
 
@@ -171,8 +168,13 @@ def _turn(what: str, found: Turns) -> str:
     if found.mean.value is None:
         return f"{what}: never"
     median = f"{found.median:g}" if found.median is not None else "-"
-    never = f"; never in {counted(found.never, 'game')}" if found.never else ""
+    never = f"; {never_in(found)}, left out here" if found.never else ""
     return f"{what}: turn {number(found.mean)}, median {median}{never}"
+
+
+def never_in(found: Turns) -> str:
+    """In how many games something did not happen."""
+    return f"never in {counted(found.never, 'game')}" if found.never else "in every game"
 
 
 def _bars(title: str, found: Turns, whole: Goldfish, *, color: bool) -> str:
@@ -197,20 +199,34 @@ def _by_turn(found: Goldfish, *, width: int | None, color: bool) -> str:
         bar = _BAR * round((prizes.value or 0) / 6 * (_WIDEST // 2))
         later = [number(row[turn]) if len(row) > turn else "" for row in (found.hand, found.energy)]
         rows.append([str(turn + 1), number(prizes), bar, *later])
-    return table(columns, rows, width=width, color=color) if rows else ""
+    if not rows:
+        return ""
+    legend = BY_TURN_LEGEND
+    if len(found.prizes) > _TURNS_SHOWN:
+        legend += f" The turns after {_TURNS_SHOWN} are in --json and --html."
+    return f"{table(columns, rows, width=width, color=color)}\n{_filled(legend, width)}"
+
+
+BY_TURN_LEGEND = (
+    "Means. Prizes are of all games, hand and Energy of those that were still going on."
+)
+
+
+def _filled(legend: str, width: int | None) -> str:
+    return textwrap.fill(legend, width or _WIDTH)
 
 
 def _stalls(found: Goldfish, *, color: bool) -> Iterator[str]:
     yield painted("How games ended", "bold", color=color)
-    for name, games in found.outcomes.items():
-        if games:
-            yield f"  {share(share_of(games, found.games)):<19}  {OUTCOME_WORDS[name]}"
+    for words, games in endings(found.outcomes, found.won_by):
+        yield f"  {share(share_of(games, found.games)):<19}  {words}"
     if found.causes:
         yield painted("Why games were not won", "bold", color=color)
         yield from _counts(found.causes)
     if found.idle:
         yield painted("Turns without an attack, by cause", "bold", color=color)
         yield from _counts(found.idle)
+    yield from causes_explained(found)
 
 
 def _counts(causes: Mapping[str, int]) -> Iterator[str]:
@@ -234,7 +250,7 @@ def _searches(found: Goldfish, *, width: int | None, color: bool) -> str:
     rows = [[name, *map(share, figures)] for name, figures in vain.searches(found)]
     if not rows:
         return ""
-    legend = textwrap.fill(vain.SEARCH_LEGEND, width or _WIDTH)
+    legend = _filled(vain.SEARCH_LEGEND, width)
     return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
@@ -259,7 +275,7 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
         first, early, late = (mean_cell(each) for each in (one.first_seen, one.early, one.late))
         rows.append([name, str(one.copies), seen, first, *shares, early, late])
     legend = f"{CARD_LEGEND} {_widest(found)} *: not modelled in full."
-    legend = textwrap.fill(legend, width or _WIDTH)
+    legend = _filled(legend, width)
     return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
@@ -289,6 +305,6 @@ def _comparison(against: Comparison, found: Goldfish, *, width: int | None, colo
         painted(f"{first} (first) and {second} (second)", "bold", color=color),
         printable(f"second: {comparing.modelled(against)}"),
         table(comparing.COLUMNS, list(comparing.cells(against)), width=width, color=color),
-        textwrap.fill(comparing.explained(against), width or _WIDTH),
+        _filled(comparing.explained(against), width),
     ]
     return "\n".join(lines)

@@ -14,11 +14,13 @@ from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
 from decklint.model.goldfish import share as share_of
 from decklint.report import comparing, vain
 from decklint.report.as_goldfish import (
+    BY_TURN_LEGEND,
     CARD_LEGEND,
-    OUTCOME_WORDS,
     PRIZE_HEADS,
+    PRIZE_LEGEND,
     chosen,
     mean_cell,
+    never_in,
     number,
     opening_rows,
     pressure,
@@ -27,6 +29,7 @@ from decklint.report.as_goldfish import (
     share,
 )
 from decklint.report.as_odds import percent
+from decklint.report.endings import causes_explained, endings
 from decklint.report.plots import bar_plot, line_plot
 from decklint.report.tally import counted
 
@@ -62,7 +65,7 @@ details{margin:.5rem 0}summary{cursor:pointer}
 @media(max-width:30rem){svg text{font-size:20px}th,td{padding:.3rem .4rem}}
 .note{border-left:4px solid #bf8700;padding:.25rem .75rem;background:var(--panel)}
 """
-_INTERVAL = re.compile(r"(\S+) (±\S+|\(.+\))")
+_INTERVAL = re.compile(r"(\S+) (±.+|\(.+\))")
 #: Turns that are plotted; a table has all.
 _MOST_TURNS = 30
 
@@ -80,6 +83,7 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         _line_part("Prizes taken by the end of own turn", found.prizes, 6),
         _line_part("Cards in hand at the end of own turn", found.hand, None),
         _line_part("Energy in play at the end of own turn", found.energy, None),
+        f'<p class="soft">{BY_TURN_LEGEND}</p>',
         _endings(found),
         _dead(found),
         _searches(found),
@@ -123,13 +127,13 @@ def _tiles(found: Goldfish) -> str:
     rows = [
         ("Games won", share(found.won), ""),
         ("Mean win turn", number(found.win.mean), _restricted(found.win)),
-        ("First attack, mean turn", number(found.first_attack.mean), _never(found.first_attack)),
+        ("First attack, mean turn", number(found.first_attack.mean), never_in(found.first_attack)),
         *_main_tile(found),
         *(
             (
                 f"Ready: {one.words}",
                 number(one.turns.mean),
-                f"{ready_by_turn(one)}; {_never(one.turns)}",
+                f"{ready_by_turn(one)}; {never_in(one.turns)}",
             )
             for one in (found.wanted,)
             if one is not None
@@ -152,13 +156,16 @@ def _tiles(found: Goldfish) -> str:
         + "</dd></div>"
         for name, value, more in rows
     )
-    return f"<dl>{tiles}</dl>\n<p class='soft'>Brackets and ± are 95% intervals.</p>"
+    return (
+        f"<dl>{tiles}</dl>\n<p class='soft'>Brackets and ± are 95% intervals; mean turns are over "
+        "the games in which it happened.</p>"
+    )
 
 
 def _main_tile(found: Goldfish) -> list[tuple[str, str, str]]:
     if not found.main:
         return []
-    more = f"main attacker, {chosen(found)}; {_never(found.ready)}"
+    more = f"main attacker, {chosen(found)}; {never_in(found.ready)}"
     return [(f"Ready: {found.main}", number(found.ready.mean), more)]
 
 
@@ -189,10 +196,6 @@ def _going(found: Goldfish) -> str:
 
 def _restricted(found: Turns) -> str:
     return f"others as limit + 1: {number(found.restricted)}"
-
-
-def _never(found: Turns) -> str:
-    return f"never in {counted(found.never, 'game')}" if found.never else "in every game"
 
 
 # Plots
@@ -253,9 +256,8 @@ def _cell(text: str) -> str:
 
 def _endings(found: Goldfish) -> str:
     rows = [
-        (OUTCOME_WORDS[name], share(share_of(games, found.games)), str(games))
-        for name, games in found.outcomes.items()
-        if games
+        (words, share(share_of(games, found.games)), str(games))
+        for words, games in endings(found.outcomes, found.won_by)
     ]
     parts = [
         "<h2>How games ended</h2>",
@@ -267,6 +269,7 @@ def _endings(found: Goldfish) -> str:
     ):
         if causes:
             parts += [f"<h2>{title}</h2>", _causes(title, causes)]
+    parts += [f'<p class="soft">{escape(line)}</p>' for line in causes_explained(found)]
     return "\n".join(parts)
 
 
@@ -302,7 +305,8 @@ def _opening(found: Goldfish) -> str:
 
 def _prize_table(found: Goldfish) -> str:
     title = "Turn of each Prize"
-    return f"<h2>{title}</h2>\n{_table(title, PRIZE_HEADS, prize_rows(found))}"
+    legend = f'<p class="soft">{PRIZE_LEGEND}</p>'
+    return f"<h2>{title}</h2>\n{legend}\n{_table(title, PRIZE_HEADS, prize_rows(found))}"
 
 
 def _cards(found: Goldfish) -> str:

@@ -55,9 +55,9 @@ def _change(one: Difference) -> str:
     change = one.change
     if change.value is None:
         return "-"
-    scale, sign = (100, "%") if one.share else (1, "")
+    scale, unit = (100, " points") if one.share else (1, "")
     half = f" ±{(change.high - change.value) * scale:.2f}" if change.high is not None else ""
-    return f"{change.value * scale:+.2f}{sign}{half}"
+    return f"{change.value * scale:+.2f}{half}{unit}"
 
 
 def _chance(chance: float | None) -> str:

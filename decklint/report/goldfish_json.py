@@ -70,6 +70,7 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "went_first": figure(found.first),
         "by_start": {("first" if one.first else "second"): _going(one) for one in found.going},
         "outcomes": found.outcomes,
+        "won_by": found.won_by,
         "won": figure(found.won),
         "win_turn": turns(found.win),
         "first_attack_turn": turns(found.first_attack),

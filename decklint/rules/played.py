@@ -51,7 +51,8 @@ def dead_cards(deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Complain
     for card in stats.cards:
         if card.modelled and not card.evolves and not card.played and card.seen >= SEEN_OFTEN:
             message = f"{card.name} was in hand in {card.seen} of {_games(stats)} and never played"
-            yield _about(deck, card, message)
+            remedy = "the stand-in does nothing: what works against an opponent is not played"
+            yield _about(deck, card, message, remedy)
 
 
 @play_rule("P413", "stage-never-reached")
@@ -76,13 +77,13 @@ def _games(stats: PlayStats) -> str:
     return f"{games} of pilot {stats.pilot}"
 
 
-def _about(deck: Deck, card: PlayedCard, message: str) -> Complaint:
+def _about(deck: Deck, card: PlayedCard, message: str, remedy: str | None = None) -> Complaint:
     """A complaint at the first line of a name, with the others of that name."""
     lines = [entry for entry in deck.entries if _name(entry) == card.name]
     if not lines:
-        return Complaint(None, message, cards=(card.name,))
+        return Complaint(None, message, remedy, cards=(card.name,))
     fellows = tuple((entry.line, card.name) for entry in lines[1:])
-    return Complaint(Spot.of(lines[0]), message, cards=(card.name,), fellows=fellows)
+    return Complaint(Spot.of(lines[0]), message, remedy, cards=(card.name,), fellows=fellows)
 
 
 def _name(entry: Entry) -> str | None:

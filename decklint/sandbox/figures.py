@@ -45,6 +45,7 @@ def goldfish(
     games = len(played)
     limit = setting.limit
     outcomes = Counter(one.outcome for one in played)
+    wins = Counter(one.outcome for one in played if one.won)
     causes = Counter(one.cause for one in played if one.cause)
     idle = Counter(cause for one in played for cause in one.idle)
     basics = [sum(knowledge.counts_as_start[card] for card in one.opening) for one in played]
@@ -59,6 +60,7 @@ def goldfish(
         main=_name(main, knowledge),
         main_named=bool(knowledge.main),
         outcomes={name: outcomes[name] for name in OUTCOMES},
+        won_by={name: wins[name] for name in OUTCOMES},
         won=share(sum(one.won for one in played), games),
         first=share(sum(one.first for one in played), games),
         mulligans=share(sum(one.mulligans > 0 for one in played), games),

@@ -29,3 +29,10 @@ Pokémon: 4
 48 Basic {R} Energy MEE 2
 Total Cards: 60
 """
+
+#: Pokémon that attack for a Fire Energy, and nothing else to learn.
+SIMPLE = """4 Charmander PFL 11
+4 Charmeleon PFL 12
+4 Ultra Ball MEG 131
+48 Basic {R} Energy MEE 2
+"""

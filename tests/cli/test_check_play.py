@@ -23,6 +23,11 @@ def test_what_never_happens_is_found(write, check, code):
     assert code in codes(out)
 
 
+def test_a_card_against_an_opponent_is_excused(write, check):
+    _, out, _ = check(write("deck.txt", DECKS["P412"]), "--play", 40, *DAY)
+    assert "the stand-in does nothing" in out
+
+
 def test_nobody_plays_unasked(write, check):
     _, out, _ = check(write("deck.txt", DECKS["P411"]), "--json", *DAY)
     assert not codes(out) & set(DECKS)

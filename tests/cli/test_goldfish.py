@@ -5,19 +5,11 @@ import json
 import re
 
 import pytest
-from sample_lists import DAY, ILLEGAL, LEGAL
+from sample_lists import DAY, ILLEGAL, LEGAL, SIMPLE
 
 from decklint import dueling, solo
 from decklint.cli.main import run
 from decklint.data import schema
-
-#: Pokémon that attack for a Fire Energy, and nothing else to learn.
-SIMPLE = """4 Charmander PFL 11
-4 Charmeleon PFL 12
-4 Ultra Ball MEG 131
-48 Basic {R} Energy MEE 2
-"""
-
 
 #: A hand of it always has something to ask.
 BALLS = """30 Charmander PFL 11
@@ -107,28 +99,6 @@ def test_dead_hands_and_searches_in_vain_are_told(write, called, tmp_path):
 def test_the_main_attacker_is_read_in_any_spelling(write, document):
     _, found = document("goldfish", write("deck.txt", SIMPLE), "--games", 2, "--main", "charmeleon")
     assert found["main_attacker"]["name"] == "Charmeleon"
-
-
-def test_the_main_attacker_is_told_with_why_it_is(write, called, tmp_path):
-    path, page = write("deck.txt", SIMPLE), tmp_path / "page.html"
-    out = called("goldfish", path, "--games", 5, "--html", page)[1]
-    assert "Main attacker, Charmeleon (its attacks took most Prizes), ready: turn" in out
-    assert "main attacker, its attacks took most Prizes" in page.read_text(encoding="utf-8")
-    out = called("goldfish", path, "--games", 5, "--main", "Charmander")[1]
-    assert "Main attacker, Charmander (as you say), ready: turn" in out
-
-
-def test_two_lists_are_compared_by_the_main_attacker_of_each(write, called):
-    small = write("small.txt", SIMPLE.replace("4 Charmeleon PFL 12", "4 Basic {W} Energy MEE 3"))
-    whole = write("whole.txt", SIMPLE)
-    out = called("goldfish", whole, "--games", 5, "--compare", small)[1]
-    assert "main attacker ready, Charmeleon / Charmander (never" in out
-    out = called("goldfish", whole, "--games", 5, "--compare", whole)[1]
-    assert "main attacker ready, Charmeleon (never" in out
-    for option in ("--main", "--ready"):
-        code, _, err = called("goldfish", whole, "--compare", small, option, "Charmeleon")
-        assert code == 2
-        assert err.startswith(f"decklint: {small}: ")
 
 
 def test_jobs_change_nothing(write, called):
@@ -278,6 +248,7 @@ def test_two_lists_on_the_same_shuffles(write, document, called):
     assert mulligan["change"]["value"] == 0  # as many Basics, on the same shuffles
     _, out, _ = called("goldfish", one, "--games", 20, "--compare", one)
     assert "yes" not in out.split("significant")[1]
+    assert "+0.00 ±0.00 points" in out
 
 
 def test_a_game_in_words(write, called):
@@ -406,6 +377,17 @@ def test_ctrl_c_tells_what_is_done(write, called, command, jobs):
     found = json.loads(out)
     assert (found["games"], found["asked"]) == (25, 100)
     assert "stopped after 25 of 100 games" in err
+
+
+@pytest.mark.usefixtures("stopped")
+def test_ctrl_c_tells_what_is_missing(write, called, tmp_path):
+    one, two = write("one.txt", SIMPLE), write("two.txt", SIMPLE)
+    code, out, err = called("goldfish", one, "--games", 30, "--compare", two,
+                            "--record", tmp_path / "kept")  # fmt: skip
+    assert code == 130
+    assert "25 games of 30 asked for" in out
+    assert f"{two} was not played, and nothing is compared" in err
+    assert f"no game is kept in {tmp_path / 'kept'}" in err
 
 
 def test_a_duel(write, document):
