@@ -189,7 +189,7 @@ class Attacks:
         if best and sum(best) >= len(side.prizes):
             return WIN
         hurt.sort(reverse=True)
-        return PRIZE * (sum(best) + sum(hurt[: most - len(best)]))
+        return PRIZE * sum(hurt[: most - len(best)], float(sum(best)))
 
     def _empties(self, side: Side, drawn: int, damage: int) -> bool:
         """Whether the deck does not last until the last Prize if so many cards are drawn."""
