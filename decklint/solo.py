@@ -89,7 +89,7 @@ def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ..
     prizes = court.prizes
     if len(found) < HAND + prizes + 1:
         need = f"an opening hand, {prizes} Prize cards and a draw are {HAND + prizes + 1}"
-        raise DataError(f"{len(found)} cards, too few to play: {need}")
+        raise DataError(f"too few to play, {len(found)} in all: {need}")
     if not any(starts(one.card, court.edition) for one in found):
         raise DataError("the deck has no Basic Pokémon to start with; it cannot be played")
     return tuple(found)

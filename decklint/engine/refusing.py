@@ -72,16 +72,12 @@ def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
 
 
 _BENCH_FULL = Refusal("BENCH-02", "the Bench is full")
+_NO_BASIC = Refusal("TERM-17", "only a Basic Pokémon goes to the Bench")
 _BENCH_RULES = {
     EVOLUTION: Refusal("EVO-01", "an Evolution card goes on the Pokémon it evolves from"),
     LEVEL_UP: Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name"),
     NEVER: Refusal("MECH-RESTORED-01", "a Restored Pokémon comes by the effect of its Fossil"),
-    ENERGY_CARD: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
-    TOOL: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
-    MACHINE: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
-    ITEM: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
-    SUPPORTER: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
-    STADIUM: Refusal("TERM-17", "only a Basic Pokémon goes to the Bench"),
+    **dict.fromkeys((ENERGY_CARD, TOOL, MACHINE, ITEM, SUPPORTER, STADIUM), _NO_BASIC),
 }
 
 
