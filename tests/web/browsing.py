@@ -32,6 +32,8 @@ try:
 except ImportError:
     expect = sync_playwright = None
 MISSING = sync_playwright is None or CHROMIUM is None
+if expect:
+    expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 NO_AXE = f"axe-core is needed: npm install axe-core, and DECKLINT_NODE_MODULES ({AXE})"
 
 #: What every file of browser tests is marked with.
