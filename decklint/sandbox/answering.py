@@ -111,9 +111,9 @@ class Answers:
         move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
         if move is None or not paid:
             return False
-        return self.attacks.paid(game, move, paid) > self.attacks.paid(game, move, 0) > 0 and (
-            self._is_enough(game, move, 0, paid)
-        )
+        blows = self.attacks.blows
+        more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
+        return more and self._is_enough(game, move, 0, paid)
 
     def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
         """Whether a second attack does any good: not one that empties the deck."""
@@ -270,8 +270,8 @@ class Answers:
         if target is None:
             return True
         left = hp(game, target) - target.damage
-        now = self.attacks.paid(game, move, so_far)
-        most = self.attacks.paid(game, move, at_most)
+        now = self.attacks.blows.paid(game, move, so_far)
+        most = self.attacks.blows.paid(game, move, at_most)
         if now <= 0 or most <= now:
             return most <= now
         return -(-left // most) >= -(-left // now)
