@@ -25,6 +25,9 @@ _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 _ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.
 _AGAIN = 300.0
+#: The part of a Prize, for an attack, for which somebody is left in the middle of its damage. It is
+#: less when few Prizes are left: then those of whom is left may not be needed any more.
+_FOR_ANOTHER, _AT_LEAST, _PER_PRIZE = 0.4, 0.03, 0.12
 
 
 class Attacks:
@@ -79,10 +82,30 @@ class Attacks:
     def of_knock_out(self, game: Game, side: Side) -> float:
         """What an attack is worth at least that Knocks Out the opponent's Active Pokémon.
 
-        It may cost something beside; one more attack on who gives two Prizes is worth less.
+        It may cost something beside; one more attack on who gives two Prizes is worth less. Where
+        the attack as it is takes as much from others, one that Knocks Out is worth more than that.
         """
         other = game.sides[1 - side.number].active
-        return PRIZE * (prizes_for(game, other) - 0.2) if other is not None else PRIZE
+        if other is None:
+            return PRIZE
+        prizes, enough = prizes_for(game, other), PRIZE * (prizes_for(game, other) - 0.2)
+        active = side.active
+        now = self.score(game, side, active) if active is not None else 0.0
+        if active is None or now < enough or self._knocks_out(game, active, other):
+            return enough
+        return now + 0.4 * PRIZE * prizes
+
+    def _knocks_out(self, game: Game, active: Spot, target: Spot) -> bool:
+        times = 2 if self.strikes_twice(game, active) else 1
+        left = hp(game, target) - target.damage
+        return self.most_damage(game, active, target) * times >= left
+
+    def needs_both(self, game: Game, side: Side) -> bool:
+        """Whether it takes both attacks of a turn to Knock Out the opponent's Active Pokémon."""
+        active, other = side.active, game.sides[1 - side.number].active
+        if active is None or other is None or not self.strikes_twice(game, active):
+            return False
+        return self.most_damage(game, active, other) < hp(game, other) - other.damage
 
     def gain_by_gust(self, game: Game, side: Side) -> float:
         """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
@@ -101,10 +124,12 @@ class Attacks:
         now = self.score(game, side, active)
         if not now:
             return 0.0
-        bench = game.sides[1 - side.number].bench
-        better = [spot for spot in bench if PRIZE * (spot.kind.prizes + 0.3) > now]
+        better = game.sides[1 - side.number].bench
+        if not any(self.blows.reaches_bench(move) for _, move in self.sight.ready(game, active)):
+            better = [spot for spot in better if PRIZE * (spot.kind.prizes + 0.3) > now]
         found = self.best_victim(game, side, better)
-        return 0.0 if found is None else found[0] - now - 0.4 * PRIZE
+        margin = min(_FOR_ANOTHER, _AT_LEAST + _PER_PRIZE * (len(side.prizes) - 1))
+        return 0.0 if found is None else found[0] - now - PRIZE * margin
 
     def most_damage(self, game: Game, active: Spot, target: Spot) -> int:
         """The most damage that an attack would do to a target."""
@@ -151,11 +176,14 @@ class Attacks:
         beside, lasts, drawn = self.craft.beside(move)
         taken = prizes_for(game, target)
         times = 2 if self.strikes_twice(game, spot) else 1
-        if 0 < left <= damage * times and taken >= len(side.prizes):
+        aim = None if move.damage else self._purposes.aims(move)
+        beyond = 0 if aim is not None else self.blows.prizes_beside(game, spot, move, target)
+        falls = 0 < left <= damage * times
+        if (falls or beyond) and taken * falls + beyond >= len(side.prizes):
             return WIN
+        beside += PRIZE * beyond
         if drawn and self._empties(side, times * drawn, damage):
             return 0.0
-        aim = None if move.damage else self._purposes.aims(move)
         if aim is not None:
             return self._aimed(game, side, spot, *aim) * lasts + beside
         if damage <= 0:

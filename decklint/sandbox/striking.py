@@ -6,17 +6,23 @@ from collections.abc import Callable
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.counting import bounds
+from decklint.engine.cutting import nodes
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
+from decklint.engine.numbers import hp, prizes_for
+from decklint.engine.protection import takes_counters
 from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, Run, Side, Spot
 from decklint.sandbox.copying import borrows
-from decklint.sandbox.doing import place
+from decklint.sandbox.doing import place, word
 from decklint.sandbox.purposes import FURTHER, Purposes
 
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
+#: Statements that hurt Pokémon, and whom they mean when that may be the opponent's Bench.
+_HURTING = frozenset({"hit", "counters_on", "spread"})
+_BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
 
 
 class Blows:
@@ -26,15 +32,41 @@ class Blows:
         self._purposes = purposes
         #: Whether the attacker is still on the Bench, and has to move up before it attacks.
         self._moves_up = False
+        #: Whether attacks hurt the opponent's Bench, kept with the attack so that its id stays its.
+        self._reaching: dict[int, tuple[Move, bool]] = {}
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
+        return self._in_front(game, self._damage, spot, move, target)
+
+    def prizes_beside(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+        """The Prizes for those on the opponent's Bench that an attack Knocks Out as well."""
+        if not self.reaches_bench(move):
+            return 0
+        return self._in_front(game, self._fallen, spot, move, target)
+
+    def reaches_bench(self, move: Move) -> bool:
+        """Whether an attack is sure to hurt who is on the opponent's Bench."""
+        known = self._reaching.get(id(move))
+        if known is None:
+            known = self._reaching[id(move)] = (move, _reaches_bench(move))
+        return known[1]
+
+    def _in_front(
+        self,
+        game: Game,
+        reckon: Callable[[Game, Spot, Move, Spot], int],
+        spot: Spot,
+        move: Move,
+        target: Spot,
+    ) -> int:
+        """What is reckoned of an attack when both Pokémon stand in the Active Spots."""
         mine, theirs = game.sides[spot.owner], game.sides[target.owner]
         if spot is mine.active and target is theirs.active:
-            return self._damage(game, spot, move, target)
+            return reckon(game, spot, move, target)
         here, there = _stand_up(mine, spot), _stand_up(theirs, target)
         self._moves_up = here >= 0
-        found = self._damage(game, spot, move, target)
+        found = reckon(game, spot, move, target)
         self._moves_up = False
         _change(mine, here)
         _change(theirs, there)
@@ -180,6 +212,73 @@ class Blows:
             if not borrows(move)
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)
+
+    # Beside the target
+
+    def _fallen(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+        run = Run(spot.owner, spot.id, spot.kind.id, move)
+        run.found["target"] = (target.id,)
+        return self._fallen_by(game, run, (*move.steps.choices, *move.steps.after), target)
+
+    def _fallen_by(self, game: Game, run: Run, program: Program, target: Spot) -> int:
+        """The Prizes for those that statements Knock Out beside the target, as far as is sure."""
+        total, most = 0, 0
+        aims: list[Spot] = []
+        for node in program:
+            if node.op == "if":
+                way = 1 if met(game, run, node.args[0]) else 2
+                inner = block(node.args[way]) if way < len(node.args) else ()
+                total += self._fallen_by(game, run, inner, target)
+            elif node.op == "choose":
+                aims = spots(game, run, node.args[0]) if place(node.args[0]) == "bench opp" else []
+                most = bounds(game, run, node.args[1] if len(node.args) > 1 else None).most
+            elif node.op in _HURTING:
+                chosen = word(node.args[0]) in {"it", "chosen"}
+                row = aims if chosen else spots(game, run, node.args[0])
+                row = [one for one in row if one.owner == target.owner and one is not target]
+                number = self._amount(game, run, node.args[1])
+                if node.op == "spread":
+                    total += _by_counters(game, run, row, number)
+                else:
+                    fallen = [one for one in row if _falls(game, run, node.op, one, number)]
+                    prizes = sorted((prizes_for(game, one) for one in fallen), reverse=True)
+                    total += sum(prizes[:most] if chosen else prizes)
+        return total
+
+
+def _reaches_bench(move: Move) -> bool:
+    return not move.steps.requirements and any(
+        node.op in _HURTING and place(node.args[0]) in _BEHIND
+        for node in nodes((*move.steps.choices, *move.steps.after))
+    )
+
+
+def _falls(game: Game, run: Run, how: str, one: Spot, number: int) -> bool:
+    """Whether damage, or so many counters, Knocks Out a Benched Pokémon."""
+    user = game.spot(run.source)
+    left = hp(game, one) - one.damage
+    if how != "hit":
+        return 0 < left <= 10 * number and takes_counters(game, run, one)
+    if user is None or left <= 0:
+        return False
+    damage = dealt(game, run, user, one, number)
+    game.strike = None
+    return left <= damage
+
+
+def _by_counters(game: Game, run: Run, row: list[Spot], number: int) -> int:
+    """The Prizes that counters take which are put as one likes, the cheapest Knock Outs first."""
+    needed = [
+        (-(-(hp(game, one) - one.damage) // 10), prizes_for(game, one))
+        for one in row
+        if _falls(game, run, "spread", one, number)
+    ]
+    total = 0
+    for counters, prizes in sorted(needed, key=lambda pair: pair[0] / pair[1]):
+        if counters <= number:
+            number -= counters
+            total += prizes
+    return total
 
 
 def _stand_up(side: Side, spot: Spot) -> int:
