@@ -25,9 +25,10 @@ _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 _ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.
 _AGAIN = 300.0
-#: The part of a Prize, for an attack, for which somebody is left in the middle of its damage. It is
-#: less when few Prizes are left: then those of whom is left may not be needed any more.
-_FOR_ANOTHER, _AT_LEAST, _PER_PRIZE = 0.4, 0.03, 0.12
+#: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
+_FOR_ANOTHER = 0.4
+#: So many attacks are as good as none at all.
+_NEVER = 99
 
 
 class Attacks:
@@ -36,6 +37,7 @@ class Attacks:
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self.craft, self.player, self.sight = craft, craft.player, sight
         self._purposes = craft.knowledge.purposes
+        self._gusting = craft.able("gusts")[0]
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = Copies(self)
         self.blows = Blows(self._purposes)
@@ -91,14 +93,9 @@ class Attacks:
         prizes, enough = prizes_for(game, other), PRIZE * (prizes_for(game, other) - 0.2)
         active = side.active
         now = self.score(game, side, active) if active is not None else 0.0
-        if active is None or now < enough or self._knocks_out(game, active, other):
+        if active is None or now < enough or self._hits(game, active, other) <= 1:
             return enough
         return now + 0.4 * PRIZE * prizes
-
-    def _knocks_out(self, game: Game, active: Spot, target: Spot) -> bool:
-        times = 2 if self.strikes_twice(game, active) else 1
-        left = hp(game, target) - target.damage
-        return self.most_damage(game, active, target) * times >= left
 
     def needs_both(self, game: Game, side: Side) -> bool:
         """Whether it takes both attacks of a turn to Knock Out the opponent's Active Pokémon."""
@@ -128,8 +125,32 @@ class Attacks:
         if not any(self.blows.reaches_bench(move) for _, move in self.sight.ready(game, active)):
             better = [spot for spot in better if PRIZE * (spot.kind.prizes + 0.3) > now]
         found = self.best_victim(game, side, better)
-        margin = min(_FOR_ANOTHER, _AT_LEAST + _PER_PRIZE * (len(side.prizes) - 1))
-        return 0.0 if found is None else found[0] - now - PRIZE * margin
+        if found is None:
+            return 0.0
+        gain = found[0] - now - PRIZE * _FOR_ANOTHER
+        return gain if gain > 0 else float(self._ends_sooner(game, side, active))
+
+    def _ends_sooner(self, game: Game, side: Side, active: Spot) -> bool:
+        """Whether the gusts of the hand lead to the last Prize in fewer attacks than none."""
+        other = game.sides[1 - side.number]
+        needed = len(side.prizes)
+        if other.active is None or prizes_for(game, other.active) < needed:
+            return False  # whoever is brought up, the one in front may be needed later
+        gusts = sum(card in self._gusting for card in side.hand)
+        hits = {spot.id: self._hits(game, active, spot) for spot in other.spots()}
+        quickest = sorted(other.bench, key=lambda spot: hits[spot.id] / prizes_for(game, spot))
+        taken = attacks = 0
+        for spot in quickest[:gusts]:
+            if taken < needed:
+                taken += prizes_for(game, spot)
+                attacks += hits[spot.id]
+        return taken >= needed and attacks < hits[other.active.id]
+
+    def _hits(self, game: Game, active: Spot, target: Spot) -> int:
+        """How many turns of attacks Knock Out a target."""
+        times = 2 if self.strikes_twice(game, active) else 1
+        damage = self.most_damage(game, active, target) * times
+        return -(-(hp(game, target) - target.damage) // damage) if damage > 0 else _NEVER
 
     def most_damage(self, game: Game, active: Spot, target: Spot) -> int:
         """The most damage that an attack would do to a target."""

@@ -82,14 +82,15 @@ def test_a_boost_with_which_the_first_blow_is_enough_frees_the_second(boost):
 # Few Prizes left
 
 
-def test_near_the_end_the_quickest_prizes_are_gone_for():
+def test_the_last_prizes_are_taken_where_the_fewest_attacks_are_needed():
     opponent = [(310, 2), (110,), (110,)]
-    table, game = at(["Hook"], ["Mule", "Fire Energy"], [], opponent, prizes=2)
+    table, game = at(["Hook", "Hook"], ["Mule", "Fire Energy"], [], opponent, prizes=2)
     assert turn(table, game) == ["play Hook", "attack"]
     assert game.sides[1].active.damage == 60
 
 
-def test_earlier_the_supporter_is_not_spent_on_half_a_prize():
+@pytest.mark.parametrize(("hooks", "prizes"), [(1, 2), (2, 6)])
+def test_who_is_needed_all_the_same_is_not_left(hooks, prizes):
     opponent = [(310, 2), (110,), (110,)]
-    table, game = at(["Hook"], ["Mule", "Fire Energy"], [], opponent)
+    table, game = at(["Hook"] * hooks, ["Mule", "Fire Energy"], [], opponent, prizes=prizes)
     assert turn(table, game) == ["attack"]
