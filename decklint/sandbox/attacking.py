@@ -124,11 +124,22 @@ class Attacks:
         better = game.sides[1 - side.number].bench
         if not any(self.blows.reaches_bench(move) for _, move in self.sight.ready(game, active)):
             better = [spot for spot in better if PRIZE * (spot.kind.prizes + 0.3) > now]
-        found = self.best_victim(game, side, better)
+        found = self._after_gust(game, side, better)
         if found is None:
             return 0.0
         gain = found[0] - now - PRIZE * _FOR_ANOTHER
         return gain if gain > 0 else float(self._ends_sooner(game, side, active))
+
+    def _after_gust(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
+        """The best to attack of those that are brought up; the card that does it is spent then."""
+        spent = next((card for card in side.hand if card in self._gusting), None)
+        if spent is None or not self.craft.hoards:
+            return self.best_victim(game, side, row)
+        hand = side.hand[:]
+        side.hand.remove(spent)
+        found = self.best_victim(game, side, row)
+        side.hand[:] = hand
+        return found
 
     def _ends_sooner(self, game: Game, side: Side, active: Spot) -> bool:
         """Whether the gusts of the hand lead to the last Prize in fewer attacks than none."""

@@ -3,7 +3,7 @@
 import pytest
 from solo_games import FIRE, HOOK, attack, deck, pokemon, trainer
 from test_greedy import position, turn
-from test_tactics import CHEER, LOG, TWIN, hurt, line, prizes_taken
+from test_tactics import CHEER, HOARDER, LOG, TWIN, hurt, line, prizes_taken
 
 RIDER = pokemon("Rider", "Basic", 90, "R", attack(
     "Storm", "R", "30+", "more_damage(30 * energy(active(both)))"))  # fmt: skip
@@ -16,10 +16,11 @@ TONIC = trainer(
 )
 CARDS = deck((4, RIDER), (4, MULE), (4, BRUTE), (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC),
              (2, CHEER), (4, HOOK), (26, FIRE))  # fmt: skip
+HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
-def at(hand, active, bench=(), opponent=((300,), (300,)), prizes=6):
-    table, game = position(hand, active, bench, opponent=line(*opponent), cards=CARDS)
+def at(hand, active, bench=(), opponent=((300,), (300,)), prizes=6, cards=CARDS):
+    table, game = position(hand, active, bench, opponent=line(*opponent), cards=cards)
     side = game.sides[0]
     side.deck += side.prizes[prizes:]
     del side.prizes[prizes:]
@@ -39,6 +40,16 @@ def test_who_counts_the_energy_in_front_counts_its_own_when_it_comes_up():
 def test_who_counts_the_energy_in_front_does_not_count_that_of_who_leaves():
     table, game = at([], ["Mule", *["Fire Energy"] * 4], [["Rider", "Fire Energy"]])
     assert turn(table, game) == ["attack"]
+
+
+@pytest.mark.parametrize(("left", "brought_up"), [(60, False), (40, True)])
+def test_the_card_that_brings_up_a_target_is_not_in_the_hand_any_more(left, brought_up):
+    """The attack counts the hand: two counters for each card."""
+    hand = ["Hook", "Fire Energy", "Fire Energy"]
+    opponent = [(300,), (left,)]
+    table, game = at(hand, ["Hoarder", "Fire Energy"], [], opponent, cards=HOARD)
+    game.sides[0].energy = True
+    assert ("play Hook" in turn(table, game)) is brought_up
 
 
 # Beside the main blow
