@@ -85,7 +85,16 @@ class Wants(Gains):
                 if card in self.craft.supporters and card != kind.id
             )
             return worth * (0.4 if better else 1.0) / count
-        return worth * 0.6 / count
+        return max(worth * 0.6 / count, self._keep_skipping(side, kind, count))
+
+    def _keep_skipping(self, side: Side, kind: Kind, count: int) -> float:
+        """What skips a stage is kept like the Stage 2 of the hand that comes into play by it."""
+        if kind.id not in self.craft.skipping:
+            return 0.0
+        kinds = self.knowledge.table.kinds
+        lines = (one.goal.chain for one in self.outlook.team if self.outlook.skips(one.goal.chain))
+        rows = (self._keep_evolution(side, kinds[line[-1]], count) for line in lines)
+        return max(rows, default=0.0)
 
     def _keep_evolution(self, side: Side, kind: Kind, count: int) -> float:
         """As much as the line that is going to need it."""

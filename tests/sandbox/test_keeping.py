@@ -1,0 +1,56 @@
+"""The greedy pilot keeps, benches and spends the cards of its hand with sense."""
+
+from solo_games import (
+    FIRE,
+    HOUND,
+    PUP,
+    WOLF,
+    attack,
+    deck,
+    pokemon,
+    trainer,
+)
+from test_greedy import position, turn
+from test_tactics import OAF, RESET, ability, line
+
+SKIP = trainer(
+    "Skip", "Item", "choose(all(me, basic and not new)); "
+    "pick(hand(me, stage2 and evolves_from(it, 1))); evolve(it, those)"
+)  # fmt: skip
+SPRING = pokemon("Spring", "Stage 2", 170, "R", attack("Gush", "RRC", 180), **{"from": "Hound"},
+                 abilities=ability("Well Up", 'when("evolved", self, { may({ '
+                                   "search(deck(me, basic_energy), up_to(3)); "
+                                   'attach(those, all(me)); shuffle(me) }) })'))  # fmt: skip
+CARDS = deck((4, PUP), (4, HOUND), (4, WOLF), (4, SPRING), (4, OAF), (4, SKIP), (4, RESET),
+             (32, FIRE))  # fmt: skip
+
+
+def holding(hand, active, bench=(), opponent=((300,), (300,)), cards=CARDS, **more):
+    return position(hand, active, bench, opponent=line(*opponent), cards=cards, **more)
+
+
+def newly(game):
+    """Whoever is in play came on this turn."""
+    for spot in game.sides[0].spots():
+        spot.entered = game.turn
+
+
+# New hands
+
+
+def test_an_evolution_that_attacks_on_the_next_turn_is_not_shuffled_away():
+    table, game = holding(["Reset", "Skip", "Wolf"], ["Pup", *["Fire Energy"] * 3], [["Oaf"]])
+    newly(game)
+    assert "play Reset" not in turn(table, game)
+
+
+def test_nor_one_that_brings_its_energy_with_it():
+    table, game = holding(["Reset", "Skip", "Spring"], ["Pup"], [["Oaf"]])
+    newly(game)
+    assert "play Reset" not in turn(table, game)
+
+
+def test_an_evolution_whose_energy_is_nowhere_is_shuffled_away():
+    table, game = holding(["Reset", "Skip", "Wolf"], ["Pup"], [["Oaf"]])
+    newly(game)
+    assert "play Reset" in turn(table, game)
