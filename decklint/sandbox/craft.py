@@ -15,6 +15,7 @@ from decklint.sandbox.fitting import Fitting
 from decklint.sandbox.knowledge import Goal, Knowledge
 from decklint.sandbox.merits import (
     ability_help,
+    adds_up,
     attack_beside,
     card_bits,
     counts_hand,
@@ -65,6 +66,12 @@ class Craft(Fitting):
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
             for forms in knowledge.forms
         ]
+        #: Pokémon that do not evolve, by whose Abilities one does as much as two.
+        self.single = frozenset(
+            card
+            for card in self.deck
+            if len(knowledge.forms[card]) == 1 and not any(map(adds_up, kinds[card].powers))
+        )
         #: What a Pokémon's Ability is worth that works when it comes into play.
         self.arrives = [
             0.0 if one.energy_from == "table" else ability_help(one) * 0.6

@@ -5,6 +5,8 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side
@@ -19,6 +21,12 @@ NOW = "hand now"
 LEAST = 5.0
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE = 9
+#: What a Pokémon must be worth to take the last place on the Bench.
+_LAST_PLACE = 8.0
+#: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
+_TO_COME = 0.5
+#: How much less the same card is wanted a second time.
+AGAIN = 0.4
 
 
 class Gains(Planning):
@@ -41,38 +49,63 @@ class Gains(Planning):
         benched = self.outlook.benched
         worth = benched.get(kind.id)
         if worth is None:
-            worth = benched[kind.id] = self._on_bench(side, kind)
-        worth += self._arrival(game, side, kind)
+            worth = benched[kind.id] = self._on_bench(side, kind, ())
+        return worth + self._place(game, side, kind, ())
+
+    def joining(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What a Pokémon is worth on the Bench beside others that are about to come with it."""
+        if kind.role not in STARTERS:
+            return self.gain(game, side, kind.id, "bench")
+        return self._on_bench(side, kind, coming) + self._place(game, side, kind, coming)
+
+    def _place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What a Pokémon does by coming, less what its place is worth and the Prizes it gives."""
+        worth = self._arrival(game, side, kind)
         if self.craft.crowds:
             worth += self._in_the_crowd(kind)
-        if self.outlook.room(game, side) <= 1:
-            worth -= 8.0  # the last place is for what is wanted
-            if kind.id not in self.craft.calling and not self.craft.calling.isdisjoint(side.hand):
-                worth -= 8.0
+        if self.outlook.room(game, side) - len(coming) <= 1:
+            worth -= self._last_place(game, side, kind, coming)
         return worth - 2 * (kind.prizes - 1) - 1
 
-    def _on_bench(self, side: Side, kind: Kind) -> float:
+    def _last_place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What the last place is worth for others: who finds a Supporter, who lends an attack."""
+        # a card of the hand can wait there; one that is found does not come again
+        worth = 0.0 if coming else _LAST_PLACE
+        calling = self.craft.calling
+        if kind.id not in calling and not calling.isdisjoint(side.hand):
+            worth += _LAST_PLACE
+        if self.craft.lends:
+            cards = self.craft.lends.keys() & self.unseen(game, side).union(side.hand)
+            kinds = [game.kinds[card] for card in cards]
+            row = (self._lent(side, one, (*coming, kind.id)) for one in kinds if one.is_basic)
+            worth += _TO_COME * max(row, default=0.0)
+        return worth
+
+    def _on_bench(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
-        worth = self.outlook.one_more(kind.id)
+        again = coming.count(kind.id)
+        worth = self.outlook.one_more(kind.id) * AGAIN**again
         help_ = self.craft.help_to_come[kind.id]
         if help_:
-            same = 0
+            same = again
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
-            worth += help_ / (1 + 2 * same)
+            if not same or kind.id not in self.craft.single:
+                worth += help_ / (1 + 2 * same)
         if kind.id in self.craft.lends:
-            worth += self._lent(side, kind)
+            worth += self._lent(side, kind, coming)
         active = side.active
-        if active is not None and self.craft.eases(kind.id, active.kind.id):
+        if active is not None and not again and self.craft.eases(kind.id, active.kind.id):
             worth += self.outlook.freed(active, _FREE)
-        if len(side.spots()) < 2:
+        if len(side.spots()) + len(coming) < 2:
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 
-    def _lent(self, side: Side, kind: Kind) -> float:
+    def _lent(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon's attacks are worth for another one: no more than those already there."""
         lends, borrowing = self.craft.lends, self.craft.borrowing
         there = max((lends.get(spot.kind.id, 0.0) for spot in side.bench), default=0.0)
+        there = max([there, *(lends.get(card, 0.0) for card in coming)])
         gain = max(0.0, lends[kind.id] - there)
         return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
 

@@ -9,12 +9,12 @@ from decklint.engine.numbers import hp, units
 from decklint.engine.state import Choice, Held, Side
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.gaining import NOW
+from decklint.sandbox.gaining import AGAIN, NOW
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import Wants
 
-#: The question after cards, and how much less the same card is wanted a second time.
-_CHOOSE, _AGAIN = "Choose a card", 0.4
+#: The question after cards.
+_CHOOSE = "Choose a card"
 #: Zones out of which a card does not come back by itself.
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
@@ -72,8 +72,12 @@ class Picks:
         worths = self._worths(game, side, options, to)
         if choice.question == _CHOOSE:
             chosen = [held.card for held in choice.args[1]]
-            pairs = zip(worths, options, strict=True)
-            worths = [worth * _AGAIN ** chosen.count(card) for worth, card in pairs]
+            if chosen and to == "bench":
+                kinds = game.kinds
+                worths = [self.wants.joining(game, side, kinds[card], chosen) for card in options]
+            elif chosen:
+                pairs = zip(worths, options, strict=True)
+                worths = [worth * AGAIN ** chosen.count(card) for worth, card in pairs]
         best = max(worths)
         if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
             return -1
