@@ -5,7 +5,7 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
@@ -17,6 +17,8 @@ from decklint.sandbox.planning import Planning
 
 #: Into the hand, if it is played at once.
 NOW = "hand now"
+#: Into the hand out of the discard pile.
+BACK = "hand back"
 #: What a card must be worth to be searched for.
 LEAST = 5.0
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
@@ -160,6 +162,8 @@ class Gains(Planning):
         role = kind.role
         if to == NOW:
             return self.gain(game, side, card) if self._is_usable(game, side, kind) else 0.0
+        if to == BACK:
+            return 0.0 if self._is_to_be_revived(side, card) else self.gain(game, side, card)
         held = side.hand.count(card)
         if role in STARTERS:
             if self.outlook.room(game, side) <= held:
@@ -185,7 +189,11 @@ class Gains(Planning):
 
     def _to(self, one: Search) -> str:
         """Where what is found goes, and whether it stays there."""
-        return NOW if self.trading and one.to == "hand" else one.to
+        if one.to != "hand":
+            return one.to
+        if self.trading:
+            return NOW
+        return BACK if one.source == "discard" else one.to
 
     def _gain_evolution(self, game: Game, side: Side, kind: Kind, held: int) -> float:
         worth = self.outlook.need(kind.id)
@@ -296,6 +304,40 @@ class Gains(Planning):
     def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
         """The cards among which one searches."""
         return frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
+
+    def _is_to_be_revived(self, side: Side, card: int) -> bool:
+        """Whether Energy in the discard pile goes into play from there, and not to the hand.
+
+        To the hand it comes for the attachment of the turn, if there is no other for that.
+        """
+        if not self.craft.reviving or not self.craft.types[card]:
+            return False
+        held = side.energy or any(self.craft.types[each] for each in side.hand)
+        return bool(held) and self.comes_back(side, card, 0)
+
+    def comes_back(self, side: Side, card: int, more: int) -> bool:
+        """Whether Energy does more in the discard pile: somebody will attach it from there.
+
+        There must be a way for each that lies there, and for so many more.
+        """
+        reviving, fits = self.craft.reviving, self.craft.fits
+        if not reviving:
+            return False
+        ways = [
+            reviving[each]
+            for each in (*self._playable(side), *(spot.kind.id for spot in side.spots()))
+            if each in reviving and fits(reviving[each], card)
+        ]
+        there = sum(fits(ways[0], each) for each in side.discard) if ways else 0
+        return bool(ways) and len(ways) >= there + more
+
+    def _playable(self, side: Side) -> Iterator[int]:
+        """The cards of the hand, but for those whose Pokémon to evolve is not in play."""
+        row = {spot.kind.id for spot in side.spots()}
+        kinds = self.knowledge.table.kinds
+        for card in side.hand:
+            if kinds[card].role not in EVOLVED or not row.isdisjoint(kinds[card].onto):
+                yield card
 
     def _found(self, game: Game, side: Side, one: Search, least: float) -> float:
         if self._is_useless(game, side, one):

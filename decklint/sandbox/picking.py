@@ -9,7 +9,7 @@ from decklint.engine.numbers import hp, units
 from decklint.engine.state import Choice, Held, Side
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.gaining import AGAIN, NOW
+from decklint.sandbox.gaining import AGAIN, BACK, NOW
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import Wants
 
@@ -39,8 +39,7 @@ class Picks:
             return self._least_needed_energy(game, side, options)
         if choice.question.startswith("Put which card"):
             return self._next_in_order(game, side, choice)
-        held = choice.args[0] if choice.args else ()
-        source = held[0] if held and isinstance(held[0], Held) else None
+        source = _source(choice)
         if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
             self.wants.knows_prizes = True
         name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
@@ -69,7 +68,7 @@ class Picks:
     def _wanted(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card that is worth most where it goes; none, if one may, when none is."""
         options = choice.options
-        worths = self._worths(game, side, options, to)
+        worths = self._worths(game, side, choice, to)
         if choice.question == _CHOOSE:
             chosen = [held.card for held in choice.args[1]]
             if chosen and to == "bench":
@@ -83,9 +82,9 @@ class Picks:
             return -1
         return worths.index(best)
 
-    def _worths(self, game: Game, side: Side, options: tuple[int, ...], to: str) -> list[float]:
+    def _worths(self, game: Game, side: Side, choice: Choice, to: str) -> list[float]:
         """What each card is worth where it goes."""
-        wants = self.wants
+        wants, options = self.wants, choice.options
         if wants.trading and to == "hand":
             now = [wants.gain(game, side, card, NOW) for card in options]
             if max(now) > 0:
@@ -94,6 +93,9 @@ class Picks:
         if to == "hand" and attached:
             # one goes to the hand and has to wait there, the others are attached
             return [-wants.gain(game, side, card, "attach") for card in options]
+        source = _source(choice)
+        if to == "hand" and source is not None and source.zone == "discard":
+            to = BACK
         return [wants.gain(game, side, card, to) for card in options]
 
     def _may_thin(self, side: Side) -> bool:
@@ -203,3 +205,9 @@ class Picks:
         elif goals and goals[0].pace >= 0.5 * self.craft.best_pace:
             worth -= 6  # it is to evolve in safety
         return worth
+
+
+def _source(choice: Choice) -> Held | None:
+    """One of the cards to choose from, with the zone where it is."""
+    held = choice.args[0] if choice.args else ()
+    return held[0] if held and isinstance(held[0], Held) else None

@@ -5,7 +5,6 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import sqrt
 
 from decklint.engine.game import Game
@@ -117,31 +116,10 @@ class Wants(Gains):
             waits = not team or team[0].worth < _WEAK * self.craft.best_pace
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
-        if (side.energy or others > 1) and self._comes_back(side, kind):
+        if (side.energy or others > 1) and self.comes_back(side, kind.id, 1):
             return 1.0
         later = max(1, others - (not side.energy))  # one is attached on this turn
         return 24.0 / (later * sqrt(later))
-
-    def _comes_back(self, side: Side, kind: Kind) -> bool:
-        """Whether Energy does more in the discard pile: somebody will attach it from there."""
-        reviving, fits = self.craft.reviving, self.craft.fits
-        if not reviving:
-            return False
-        ways = [
-            reviving[card]
-            for card in (*self._playable(side), *(spot.kind.id for spot in side.spots()))
-            if card in reviving and fits(reviving[card], kind.id)
-        ]
-        there = sum(fits(ways[0], card) for card in side.discard) if ways else 0
-        return len(ways) > there
-
-    def _playable(self, side: Side) -> Iterator[int]:
-        """The cards of the hand, but for those whose Pokémon to evolve is not in play."""
-        row = {spot.kind.id for spot in side.spots()}
-        kinds = self.knowledge.table.kinds
-        for card in side.hand:
-            if kinds[card].role not in EVOLVED or not row.isdisjoint(kinds[card].onto):
-                yield card
 
     def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""

@@ -87,3 +87,38 @@ def test_one_search_brings_no_second_copy_of_an_ability_that_does_not_add_up():
     table, game = holding(["Cart"], ["Mimic", "Fire Energy"], [["Titan"]], cards=PLACES)
     turn(table, game)
     assert benched(game).count("Breeze") == 1
+
+
+# The discard pile
+
+WALKER = pokemon("Walker", "Basic", 120, "R", attack("Stamp", "RRR", 150))
+FETCH = trainer("Fetch", "Item", 'pick(discard(me, pokemon or basic_energy)); put(those, "hand")')
+STOKE = trainer("Stoke", "Item", (
+    "pick(discard(me, basic_energy)); choose(all(me)); attach(those, it)"))  # fmt: skip
+PILE = deck((4, WALKER), (4, OAF), (4, FETCH), (4, STOKE), (44, FIRE))
+
+
+def with_discard(game, *cards):
+    """Nothing but some cards lies in the discard pile; the others are back in the deck."""
+    side = game.sides[0]
+    ids = {kind.name: kind.id for kind in game.kinds if kind.owner == 0}
+    side.deck += side.discard
+    side.discard[:] = [ids[name] for name in cards]
+    for card in side.discard:
+        side.deck.remove(card)
+
+
+def test_energy_goes_from_the_discard_pile_into_play_rather_than_to_the_hand():
+    hand = ["Fetch", "Stoke", "Fire Energy"]
+    table, game = holding(hand, ["Walker", "Fire Energy"], cards=PILE, deck_size=20)
+    with_discard(game, "Fire Energy")
+    done = turn(table, game)
+    assert "play Fetch" not in done
+    assert done[-1] == "attack"
+
+
+def test_energy_for_the_attachment_of_the_turn_is_taken_back():
+    front = ["Walker", "Fire Energy"]
+    table, game = holding(["Fetch", "Stoke"], front, cards=PILE, deck_size=20)
+    with_discard(game, "Fire Energy", "Fire Energy")
+    assert turn(table, game)[-1] == "attack"
