@@ -239,7 +239,7 @@ class Planning:
         """
         row = self._telling_kinds(game, pool, known.energy)
         brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
-        if brings and not side.energy and not self.outlook.energy_at_hand:
+        if brings and not side.energy and not self.outlook.ways.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
         return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
 

@@ -124,7 +124,7 @@ class Wants(Planning):
         found = self.sight.units(game, spot)
         gain = outlook.with_energy(game, side, spot, found, kind.id)
         goal = next((one.goal for one in outlook.team if one.spot == spot.id), None)
-        if goal is not None and kind.id in goal.chain and not outlook.skips(goal.chain):
+        if goal is not None and kind.id in goal.chain and not outlook.ways.skips(goal.chain):
             gain = max(gain, 0.0) + 30.0
         gain += self.helps[kind.id] - self.helps[spot.kind.id] + self._arrives[kind.id]
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
@@ -205,7 +205,7 @@ class Wants(Planning):
             best = max(self.attaching(game, side, kind, spot) for spot in side.spots())
             return 2.0 + best
         worth = outlook.need_of_energy(self.craft.types[kind.id])
-        if not side.energy and not outlook.energy_at_hand and self.is_stuck(game, side):
+        if not side.energy and not outlook.ways.energy_at_hand and self.is_stuck(game, side):
             worth = max(worth, 40.0)
         if worth:
             return 3.0 + worth
