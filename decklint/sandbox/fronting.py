@@ -42,7 +42,11 @@ class Front:
         active = side.active
         if active is None or not side.bench or not self.attacks.sight.retreat_cost(game, active):
             return False
-        return self.wants.look(game, side).rank(active) > 0
+        outlook = self.wants.look(game, side)
+        best = game.spot(outlook.team[0].spot)
+        if best is not None and outlook.is_relayed(best.kind.id):
+            return False
+        return best is not active
 
     def is_to_leave(self, game: Game, side: Side, spot: Spot, kind: Kind) -> bool:
         """Whether a Pokémon is in the way and can retreat now, but not once it has evolved."""
@@ -68,11 +72,13 @@ class Front:
         gain = best - self.attacks.score(game, side, active)
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
-    def can_make_room(self, game: Game, side: Side) -> bool:
-        """Whether another Pokémon can come to the front on this turn without more Energy."""
+    def can_come_up(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether a Benched Pokémon can come to the front on this turn without more Energy."""
         active = side.active
-        if active is None or not side.bench:
+        if active is None:
             return False
+        if self.wants.look(game, side).is_relayed(spot.kind.id):
+            return True
         if not self.craft.switching.isdisjoint(side.hand):
             return True
         sight = self.attacks.sight

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.relays import Relays
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.ways import Prospect, Ways, left
 
@@ -32,7 +34,7 @@ class Outlook:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self._craft, self._sight = craft, sight
-        self.ways = Ways(craft)
+        self.ways, self._relays = Ways(craft), Relays(craft)
         self.team: list[Prospect] = []
         self._forget()
 
@@ -41,6 +43,8 @@ class Outlook:
         self._team_key: tuple[object, ...] = ()
         self._can_attach = False
         self._front = self._short = 0
+        #: Who may be brought up by an Ability on this turn.
+        self._relayed: tuple[Node | None, ...] = ()
         self._room = -1
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
@@ -68,7 +72,16 @@ class Outlook:
         """Look at the table anew, if anything is other than it was."""
         row = side.spots()
         layout = tuple([(spot.id, spot.kind.id, spot.energy, spot.tools) for spot in row])
-        key = (game.turn, side.energy, side.supporter, game.stadium, tuple(side.hand), layout)
+        relayed = self._relays.open(game, side)
+        key = (
+            game.turn,
+            side.energy,
+            side.supporter,
+            game.stadium,
+            tuple(side.hand),
+            layout,
+            relayed,
+        )
         if key == self._key:
             return
         self._key = key
@@ -85,10 +98,10 @@ class Outlook:
         # most cards of the hand do not matter for the team
         telling = hand & craft.telling_bits
         held = min(held, _MOST_HELD)
-        facts = (game.turn, side.energy, game.stadium, bits, held, telling, unseen, layout)
+        facts = (game.turn, side.energy, game.stadium, bits, held, telling, unseen, layout, relayed)
         if facts == self._team_key:
             return
-        self._team_key = facts
+        self._team_key, self._relayed = facts, relayed
         self._can_attach = not side.energy
         self._waiting = self._needs = None
         self.ways.count_on(bits, held, telling, unseen)
@@ -99,13 +112,10 @@ class Outlook:
         team = []
         for spot in row:
             ripe = spot.entered != game.turn and side.turns > 1
-            front = 0 if spot is side.active else self._front
+            front = self._front_of(side, spot)
             found = self._sight.units(game, spot)
-            team.append(
-                Prospect(
-                    *self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front), spot.id
-                )
-            )
+            aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
+            team.append(Prospect(*aim, spot.id, front))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
         self._best = _best_three([one.worth for one in team])
@@ -122,6 +132,18 @@ class Outlook:
         )
         return self._until_it_leaves(active, short)
 
+    def _front_of(self, side: Side, spot: Spot) -> int:
+        """Half turns until a Pokémon can be in front."""
+        return 0 if spot is side.active else self._front_for(spot.kind.id)
+
+    def _front_for(self, card: int) -> int:
+        """The same for any Pokémon of the Bench."""
+        return 0 if self.is_relayed(card) else self._front
+
+    def is_relayed(self, card: int) -> bool:
+        """Whether an Ability can bring up a Pokémon on this turn."""
+        return bool(self._relayed) and self._relays.suits(self._relayed, card)
+
     def _until_it_leaves(self, active: Spot, short: int) -> int:
         """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
         return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
@@ -129,7 +151,7 @@ class Outlook:
     @property
     def short_in_front(self) -> int:
         """The Energy that the Active Pokémon lacks to make room for the best attacker."""
-        return self._short if self._front and self.team[0].energy >= self._front else 0
+        return self._short if self.team[0].front else 0
 
     def room(self, game: Game, side: Side) -> int:
         """How many more Pokémon the Bench takes."""
@@ -139,12 +161,12 @@ class Outlook:
 
     def freed(self, active: Spot, more: int) -> float:
         """How much better the plan is if the Active Pokémon has more Energy to retreat with."""
-        if not self._front or self.team[0].spot == active.id:
+        if not self.team[0].front:
             return 0.0
         sooner = self._front - self._until_it_leaves(active, self._short - more)
         then = [
             one.worth
-            if one.spot == active.id
+            if not one.front
             else one.worth / left(one.stage, one.energy) * left(one.stage, one.energy - sooner)
             for one in self.team
         ]
@@ -193,7 +215,7 @@ class Outlook:
         known = self._fresh.get(card)
         if known is None:
             worth = self.ways.aim(
-                card, (), ripe=False, can_attach=self._can_attach, front=self._front
+                card, (), ripe=False, can_attach=self._can_attach, front=self._front_for(card)
             )[0]
             known = self._fresh[card] = _joined(self._best, worth) - self.total()
         return known
@@ -210,7 +232,7 @@ class Outlook:
         before, others = (self._waiting or {})[spot.id]
         ripe = spot.entered != game.turn and side.turns > 1
         card = spot.kind.id if kind < 0 else kind
-        front = 0 if spot is side.active else self._front
+        front = self._front_of(side, spot)
         worth = self.ways.aim(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
         return _joined(others, worth) - before
 
@@ -235,7 +257,7 @@ class Outlook:
                     self._sight.units(game, one),
                     one.entered != game.turn and side.turns > 1,
                     can_attach=False,
-                    front=0 if one is side.active else self._front,
+                    front=self._front_of(side, one),
                 )[0],
                 one.id,
             )

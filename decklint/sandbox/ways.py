@@ -19,7 +19,8 @@ class Prospect:
     """The attack that a Pokémon is on the way to, and the half turns until then.
 
     `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
-    bits; `seeks` are the types of those that are not in the hand, either.
+    bits; `seeks` are the types of those that are not in the hand, either. `front` are the half
+    turns of them that the Active Pokémon needs to make room for it.
     """
 
     worth: float
@@ -29,7 +30,8 @@ class Prospect:
     lacks: int
     seeks: int
     missing: int
-    spot: int = -1
+    spot: int
+    front: int
 
 
 _NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, 0, 0)
