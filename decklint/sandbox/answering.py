@@ -111,9 +111,9 @@ class Answers:
         move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
         if move is None or not paid:
             return False
-        return self.attacks.paid(game, move, paid) > self.attacks.paid(game, move, 0) > 0 and (
-            self._is_enough(game, move, 0, paid)
-        )
+        blows = self.attacks.blows
+        more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
+        return more and self._is_enough(game, move, 0, paid)
 
     def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
         """Whether a second attack does any good: not one that empties the deck."""
@@ -151,14 +151,15 @@ class Answers:
         return worth + 5 * known.heals + 3 * known.switches
 
     def _is_short_by(self, game: Game, side: Side, damage: int) -> bool:
-        """Whether so much more damage makes the attack of this turn a Knock Out."""
+        """Whether so much more damage makes an attack of this turn, or both, a Knock Out."""
         active, target = side.active, game.sides[1 - self.player].active
         if active is None or target is None or not self.attacks.may_attack(game, side):
             return False
         times = 2 if self.attacks.strikes_twice(game, active) else 1
         most = self.attacks.most_damage(game, active, target)
         left = hp(game, target) - target.damage
-        return most > 0 and most * times < left <= (most + damage) * times
+        blows = range(1, times + 1)
+        return most > 0 and any(most * n < left <= (most + damage) * n for n in blows)
 
     # Cards
 
@@ -270,8 +271,8 @@ class Answers:
         if target is None:
             return True
         left = hp(game, target) - target.damage
-        now = self.attacks.paid(game, move, so_far)
-        most = self.attacks.paid(game, move, at_most)
+        now = self.attacks.blows.paid(game, move, so_far)
+        most = self.attacks.blows.paid(game, move, at_most)
         if now <= 0 or most <= now:
             return most <= now
         return -(-left // most) >= -(-left // now)
