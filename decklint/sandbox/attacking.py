@@ -5,6 +5,7 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.counting import bounds
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
@@ -27,6 +28,8 @@ _ON_BENCH = 0.5
 _AGAIN = 300.0
 #: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
 _FOR_ANOTHER = 0.4
+#: Words by which an attack counts Energy.
+_ENERGY = frozenset({"energy", "energies"})
 #: So many attacks are as good as none at all.
 _NEVER = 99
 
@@ -257,3 +260,15 @@ class Attacks:
             row = self.copies.likely(game, spot, move, target)
             return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         return self.blows.damage(game, spot, move, target)
+
+    def when_paid(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+        """The damage of an attack with the Energy that it lacks, as some attacks count it."""
+        knowledge = self.craft.knowledge
+        lacks = knowledge.unpaid(self.sight.units(game, spot), move.cost)
+        if not lacks or not any(node.op in _ENERGY for node in nodes(move.steps.counted)):
+            return self.damage(game, spot, move, target)
+        before = spot.energy
+        spot.energy = (*before, *(card for bits in lacks for card in self.craft.energy_of(bits)))
+        damage = self.damage(game, spot, move, target)
+        spot.energy = before
+        return damage

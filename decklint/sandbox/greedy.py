@@ -186,7 +186,9 @@ class Greedy:
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
         for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
-            if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
+            if strike is None or strike.do not in {"play", "attach"}:
+                continue
+            if strike.do == "attach" or game.kinds[strike.card] in row:
                 return strike
         found, least = [], self.trade.best(game, side)
         for kind in row:

@@ -3,10 +3,13 @@
 import pytest
 from solo_games import FIRE, HOOK, attack, deck, pokemon, trainer
 from test_greedy import position, turn
-from test_tactics import CHEER, HOARDER, LOG, TWIN, hurt, line, prizes_taken
+from test_tactics import BAND, CHEER, HOARDER, LOG, PACT, TWIN, hurt, line, prizes_taken
 
 RIDER = pokemon("Rider", "Basic", 90, "R", attack(
     "Storm", "R", "30+", "more_damage(30 * energy(active(both)))"))  # fmt: skip
+STOKER = pokemon("Stoker", "Basic", 120, "R", attack(
+    "Stoke", "RRR", "70×", "damage(70 * energy(self))"))  # fmt: skip
+OX = pokemon("Ox", "Basic", 120, "R", attack("Gore", "RR", 100))
 MULE = pokemon("Mule", "Basic", 90, "R", attack("Kick", "R", 60), retreat=0)
 BRUTE = pokemon("Brute", "Basic", 90, "R", attack(
     "Slam", "R", 120, "choose(bench(opp)); hit(it, 30)"))  # fmt: skip
@@ -14,8 +17,8 @@ RAIN = pokemon("Rain", "Basic", 90, "R", attack("Pour", "R", 120, "hit(bench(opp
 TONIC = trainer(
     "Tonic", "Item", 'lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })'
 )
-CARDS = deck((4, RIDER), (4, MULE), (4, BRUTE), (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC),
-             (2, CHEER), (4, HOOK), (26, FIRE))  # fmt: skip
+CARDS = deck((2, STOKER), (2, OX), (4, RIDER), (4, MULE), (4, BRUTE), (4, RAIN), (4, TWIN),
+             (4, LOG), (4, TONIC), (2, CHEER), (2, BAND), (2, PACT), (4, HOOK), (18, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -50,6 +53,14 @@ def test_the_card_that_brings_up_a_target_is_not_in_the_hand_any_more(left, brou
     table, game = at(hand, ["Hoarder", "Fire Energy"], [], opponent, cards=HOARD)
     game.sides[0].energy = True
     assert ("play Hook" in turn(table, game)) is brought_up
+
+
+def test_the_energy_that_an_attack_lacks_is_counted_by_it_as_well():
+    """With the Energy of this turn the attack does more than any other can on the next one."""
+    bench = [["Stoker", "Fire Energy"], ["Ox"]]
+    table, game = at(["Fire Energy"], ["Mule"], bench)
+    assert "attach Fire Energy" in turn(table, game)
+    assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Stoker"] == [2]
 
 
 # Beside the main blow
@@ -88,6 +99,14 @@ def test_a_boost_with_which_the_first_blow_is_enough_frees_the_second(boost):
     assert turn(table, game)[:2] == [f"play {boost}", "attack"]
     assert prizes_taken(game) == 1
     assert game.sides[1].active.damage == 90
+
+
+def test_a_boost_and_a_tool_knock_out_together():
+    hand = ["Cheer", "Band", "Pact"]
+    table, game = at(hand, ["Log", "Fire Energy"], [["Mule"]], [(220,), (300,)])
+    done = turn(table, game)
+    assert "play Pact" not in done
+    assert prizes_taken(game) == 1
 
 
 # Few Prizes left
