@@ -18,7 +18,8 @@ TONIC = trainer(
     "Tonic", "Item", 'lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })'
 )
 CARDS = deck((2, STOKER), (2, OX), (4, RIDER), (4, MULE), (4, BRUTE), (4, RAIN), (4, TWIN),
-             (4, LOG), (4, TONIC), (2, CHEER), (2, BAND), (2, PACT), (4, HOOK), (18, FIRE))  # fmt: skip
+             (4, LOG), (4, TONIC), (2, CHEER), (2, BAND), (2, PACT), (4, HOOK),
+             (18, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
