@@ -3,13 +3,14 @@
 import pytest
 from solo_games import FIRE, HOOK, attack, deck, pokemon, trainer
 from test_greedy import position, turn
-from test_tactics import BAND, CHEER, HOARDER, LOG, PACT, TWIN, hurt, line, prizes_taken
+from test_tactics import BAND, BURNER, CHEER, HOARDER, LOG, PACT, TWIN, hurt, line, prizes_taken
 
 RIDER = pokemon("Rider", "Basic", 90, "R", attack(
     "Storm", "R", "30+", "more_damage(30 * energy(active(both)))"))  # fmt: skip
 STOKER = pokemon("Stoker", "Basic", 120, "R", attack(
     "Stoke", "RRR", "70×", "damage(70 * energy(self))"))  # fmt: skip
 OX = pokemon("Ox", "Basic", 120, "R", attack("Gore", "RR", 100))
+TITAN = pokemon("Titan", "Basic", 120, "R", attack("Crush", "R", 220))
 MULE = pokemon("Mule", "Basic", 90, "R", attack("Kick", "R", 60), retreat=0)
 BRUTE = pokemon("Brute", "Basic", 90, "R", attack(
     "Slam", "R", 120, "choose(bench(opp)); hit(it, 30)"))  # fmt: skip
@@ -17,9 +18,9 @@ RAIN = pokemon("Rain", "Basic", 90, "R", attack("Pour", "R", 120, "hit(bench(opp
 TONIC = trainer(
     "Tonic", "Item", 'lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })'
 )
-CARDS = deck((2, STOKER), (2, OX), (4, RIDER), (4, MULE), (4, BRUTE), (4, RAIN), (4, TWIN),
-             (4, LOG), (4, TONIC), (2, CHEER), (2, BAND), (2, PACT), (4, HOOK),
-             (18, FIRE))  # fmt: skip
+CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (4, RIDER), (4, MULE), (4, BRUTE),
+             (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND), (2, PACT),
+             (4, HOOK), (14, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -62,6 +63,14 @@ def test_the_energy_that_an_attack_lacks_is_counted_by_it_as_well():
     table, game = at(["Fire Energy"], ["Mule"], bench)
     assert "attach Fire Energy" in turn(table, game)
     assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Stoker"] == [2]
+
+
+def test_who_pays_as_much_energy_as_it_likes_is_worth_working_for():
+    """Its attack counts what lies on the others, and pays for no more than it takes."""
+    bench = [["Titan"], ["Burner"], ["Ox", "Fire Energy"], ["Mule", "Fire Energy"]]
+    table, game = at(["Fire Energy"], ["Mule", "Fire Energy"], bench)
+    turn(table, game)
+    assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Burner"] == [1]
 
 
 # Beside the main blow
