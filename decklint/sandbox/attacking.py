@@ -16,6 +16,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.merits import keeping_energy
 from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.striking import Blows
@@ -44,6 +45,8 @@ class Attacks:
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = Copies(self)
         self.blows = Blows(self._purposes)
+        #: Attacks as they are without the Energy they may cost, kept with those so that ids stay.
+        self._keeping: dict[int, tuple[Move, Move | None]] = {}
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -203,9 +206,24 @@ class Attacks:
         return known
 
     def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
-        """The Prizes that an attack takes, or its part in taking them."""
+        """What an attack is worth, the better way if it may cost Energy or not."""
         if id(move) in self.copies.moves:
             return self.copies.worth(game, spot, move, target)
+        known = self._keeping.get(id(move))
+        if known is None:
+            known = self._keeping[id(move)] = (move, keeping_energy(move))
+        keeping = known[1]
+        if keeping is None:
+            return self._weighed(game, side, spot, move, target)
+        kept = self._weighed(game, side, spot, keeping, target)
+        if self.blows.reaches_bench(move) and not self.blows.prizes_beside(
+            game, spot, move, target
+        ):
+            return kept
+        return max(kept, self._weighed(game, side, spot, move, target))
+
+    def _weighed(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+        """The Prizes that an attack takes, or its part in taking them."""
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
         beside, lasts, drawn = self.craft.beside(move)

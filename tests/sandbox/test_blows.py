@@ -10,6 +10,10 @@ RIDER = pokemon("Rider", "Basic", 90, "R", attack(
 STOKER = pokemon("Stoker", "Basic", 120, "R", attack(
     "Stoke", "RRR", "70×", "damage(70 * energy(self))"))  # fmt: skip
 OX = pokemon("Ox", "Basic", 120, "R", attack("Gore", "RR", 100))
+SPRING = pokemon("Spring", "Basic", 90, "R", attack(
+    "Gush", "RR", 100, 'may({ pick(energies(self), 2); put(those, "deck"); shuffle(me) }); '
+    "if(did, { choose(bench(opp)); hit(it, 30) })"), retreat=0)  # fmt: skip
+RAM = pokemon("Ram", "Basic", 90, "R", attack("Butt", "R", 80))
 TITAN = pokemon("Titan", "Basic", 120, "R", attack("Crush", "R", 220))
 MULE = pokemon("Mule", "Basic", 90, "R", attack("Kick", "R", 60), retreat=0)
 BRUTE = pokemon("Brute", "Basic", 90, "R", attack(
@@ -18,9 +22,9 @@ RAIN = pokemon("Rain", "Basic", 90, "R", attack("Pour", "R", 120, "hit(bench(opp
 TONIC = trainer(
     "Tonic", "Item", 'lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })'
 )
-CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (4, RIDER), (4, MULE), (4, BRUTE),
-             (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND), (2, PACT),
-             (4, HOOK), (14, FIRE))  # fmt: skip
+CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (2, RAM), (4, RIDER), (4, MULE),
+             (2, BRUTE), (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND),
+             (2, PACT), (2, SPRING), (4, HOOK), (12, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -98,6 +102,22 @@ def test_a_boost_is_played_for_who_is_in_front_though_another_falls_anyway():
     hurt(game, 0, 50)
     assert turn(table, game) == ["play Tonic", "attack"]
     assert prizes_taken(game) == 2
+
+
+@pytest.mark.parametrize(("damage", "kept"), [(0, 2), (40, 0)])
+def test_energy_is_paid_for_the_bench_only_to_knock_out(damage, kept):
+    spring = ["Spring", "Fire Energy", "Fire Energy"]
+    table, game = at([], spring, [], [(300,), (70,), (300,)])
+    hurt(game, 0, damage)
+    turn(table, game)
+    assert game.sides[1].active.damage == 100
+    assert len(game.sides[0].active.energy) == kept
+    assert prizes_taken(game) == (kept == 0)
+
+
+def test_an_attack_that_may_cost_energy_is_as_good_as_it_is_without():
+    table, game = at([], ["Spring", "Fire Energy", "Fire Energy"], [["Ram", "Fire Energy"]])
+    assert turn(table, game) == ["attack"]
 
 
 # Twice
