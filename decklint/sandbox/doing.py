@@ -236,7 +236,9 @@ def _energy_from(found: Iterable[Node]) -> tuple[str, Node | None]:
             taken = node.args[0]
             if taken.op == "kept":
                 continue
-            source = (_SOURCES.get(taken.op, "table"), only(taken))
+            # of attached cards the first argument tells on whom, of others in whose zone
+            wanted = taken._replace(args=taken.args[1:]) if taken.op == "energies" else taken
+            source = (_SOURCES.get(taken.op, "table"), only(wanted))
         elif node.op == "attach":
             return source
     return "", None

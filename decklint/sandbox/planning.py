@@ -17,13 +17,16 @@ from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
+from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING = 0.4
 #: What Energy must do for a Pokémon so that another one leaves it.
 _FOR_ANOTHER = 30.0
-_STUCK, _MOVE = (-1, "stuck"), (-1, "move")
+#: An attack that is worth more is not given up to move Energy.
+_WORTH_DOING = 0.35 * PRIZE
+_STUCK, _MOVE = (-1, "stuck"), "move"
 
 
 class Planning:
@@ -210,6 +213,8 @@ class Planning:
         for unit in gives:
             if unit in left:
                 left.remove(unit)
+        if giver is side.active and self._disarms(game, side, gives, left):
+            return -_WORTH_DOING
         if giver is side.active and self._is_held(game, side, giver, len(left)):
             return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
@@ -217,6 +222,21 @@ class Planning:
             gain for number, gain in self._given(game, side, gives).items() if number != giver.id
         )
         return max(gains, default=0.0) + loss
+
+    def _disarms(self, game: Game, side: Side, gives: tuple[int, ...], left: list[int]) -> bool:
+        """Whether the Active Pokémon gives the attack of this turn away, and nobody else has it."""
+        active, missing = side.active, self.knowledge.missing
+        if active is None or not self._attacks.may_attack(game, side):
+            return False
+        ready = self.sight.ready(game, active)
+        if not any(missing(tuple(left), move.cost) for _, move in ready):
+            return False
+        if self._attacks.score(game, side, active) <= _WORTH_DOING:
+            return False
+        units = self.sight.units
+        leaves = self.sight.retreat_cost(game, active) <= len(left) and not side.retreated
+        comes = any(self._attacks_with(one, units(game, one), gives) for one in side.bench)
+        return not (comes and (leaves or not self.craft.switching.isdisjoint(side.hand)))
 
     def _is_held(self, game: Game, side: Side, active: Spot, has: int) -> bool:
         """Whether the Active Pokémon could no longer make room for another."""
@@ -284,18 +304,20 @@ class Planning:
             one.energy_from == "hand" for one in powers
         )
 
-    def best_move(self, game: Game, side: Side) -> float:
-        """What it is worth to move one Energy card from a Pokémon to another."""
+    def best_move(self, game: Game, side: Side, wanted: Node | None) -> float:
+        """What it is worth to move one Energy card, of some, from a Pokémon to another."""
         gains = self.look(game, side).gains
-        known = gains.get(_MOVE)
+        key = (id(wanted), _MOVE)
+        known = gains.get(key)
         if known is None and not any(one.lacks for one in self.outlook.team[:3]):
             known = 60.0 * self.is_stuck(game, side)
         if known is None:
-            known = gains[_MOVE] = max(
+            known = gains[key] = max(
                 (
                     self.moving(game, side, card, spot)
                     for spot in side.spots()
                     for card in dict.fromkeys(spot.energy)
+                    if self.craft.fits(wanted, card)
                 ),
                 default=0.0,
             )

@@ -90,7 +90,7 @@ class Weighing:
         """What attaching Energy by an effect is worth: there must be some, and somebody for it."""
         wants = self.wants
         if known.energy_from == "table":
-            moved = wants.best_move(game, side)
+            moved = wants.best_move(game, side, known.energy)
             return moved if moved > _MOVED else 0.0
         if known.energy_from == "hand":
             pool: Iterable[int] = side.hand
