@@ -293,6 +293,16 @@ class Gains(Planning):
                     return True
         return False
 
+    def cards_found(self, game: Game, side: Side, searches: tuple[Search, ...]) -> int:
+        """How many cards searches bring to the hand, whatever they are."""
+        self.look(game, side)
+        found = 0
+        for one in searches:
+            if one.to == "hand" and not self._is_useless(game, side, one):
+                pool = self._pool(game, side, one)
+                found += one.number * any(card in pool for card in self.craft.targets(one.wanted))
+        return found
+
     def _is_useless(self, game: Game, side: Side, one: Search) -> bool:
         """Whether what is found goes where it does no good, or has no place."""
         if one.to == "bench":

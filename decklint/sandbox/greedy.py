@@ -20,6 +20,7 @@ from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
+from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
 from decklint.sandbox.sight import Sight
@@ -46,7 +47,8 @@ class Greedy:
         self.answers = Answers(self.craft, self.wants, self.attacks)
         self.trials = Trials(self.attacks, self.answers)
         self.front = Front(self.craft, self.wants, self.attacks, self.trials)
-        self.trade = Trade(self.craft, self.wants, self.attacks)
+        self.hoard = Hoard(self.wants, self.attacks, self.front)
+        self.trade = Trade(self.craft, self.wants, self.attacks, self.hoard)
         self.weighing = Weighing(self.wants)
         self.powers = Powers(self.weighing, self.front, self.attacks)
         self._turn = -1
@@ -71,6 +73,7 @@ class Greedy:
             self.front.sacrifice,
             self.powers.part,
             self.powers.spare,
+            self._bench_in_the_end,
             self.trade.any_supporter,
             self.attacks.copies.stack,  # after all that draws or shuffles
             self.powers.end,
@@ -139,8 +142,24 @@ class Greedy:
     # From the hand
 
     def _bench(self, game: Game, side: Side) -> Action | None:
+        row = self._cards.starters
+        if self.craft.hoards and self.hoard.each(game, side):
+            row = [kind for kind in row if self._helps_at_once(kind)]
+        return self._best_on_bench(game, side, row)
+
+    def _bench_in_the_end(self, game: Game, side: Side) -> Action | None:
+        """Who does nothing on this turn stays in a hand that the attack counts, if that matters."""
+        if not self.craft.hoards or (side.bench and self.hoard.is_needed(game, side)):
+            return None
+        return self._best_on_bench(game, side, self._cards.starters)
+
+    def _helps_at_once(self, kind: Kind) -> bool:
+        powers = self.knowledge.powers[kind.id]
+        return self.craft.arrives[kind.id] > 0 or any(not one.seldom for one in powers)
+
+    def _best_on_bench(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         best, found = 0.0, None
-        for kind in self._cards.starters:
+        for kind in row:
             worth = self.wants.in_play(game, side, kind)
             if worth > best and why_not(game, kind.bench_action) is None:
                 best, found = worth, kind.bench_action
@@ -198,6 +217,7 @@ class Greedy:
             elif not known.gusts:
                 worth = self.weighing.worth(game, side, known)
                 worth += _COUNTED * (kind.id in self.craft.counted_in_discard)
+                worth += self.hoard.worth_of(game, side, known)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:

@@ -11,7 +11,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import position, turn
-from test_tactics import OAF, RESET, ability, line
+from test_tactics import HOARDER, OAF, RESET, ability, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "
@@ -122,3 +122,40 @@ def test_energy_for_the_attachment_of_the_turn_is_taken_back():
     table, game = holding(["Fetch", "Stoke"], front, cards=PILE, deck_size=20)
     with_discard(game, "Fire Energy", "Fire Energy")
     assert turn(table, game)[-1] == "attack"
+
+
+# A hand that the attack counts
+
+TRIO = trainer(
+    "Trio", "Supporter", 'search(deck(me, pokemon), up_to(3)); put(those, "hand"); shuffle(me)'
+)
+PLAN = trainer(
+    "Plan", "Supporter", 'search(deck(me, energy), up_to(2)); put(those, "hand"); shuffle(me)'
+)
+COUNTED = deck((4, HOARDER), (8, OAF), (4, TRIO), (4, PLAN), (40, FIRE))
+
+
+def counting(hand, left, active=("Hoarder", "Fire Energy")):
+    """The attack does 20 for each card in the hand; so much HP is left."""
+    bench = [["Hoarder"]]
+    table, game = holding(hand, list(active), bench, [(left,), (300,)], COUNTED)
+    game.sides[0].energy = True
+    return table, game
+
+
+def test_the_supporter_that_brings_more_cards_is_played_if_the_attack_counts_them():
+    table, game = counting(["Plan", "Trio"], 80)
+    assert turn(table, game) == ["play Trio", "attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_nobody_is_benched_out_of_a_hand_that_knocks_out():
+    table, game = counting(["Hoarder", "Oaf"], 40)
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_who_is_not_counted_on_is_benched():
+    table, game = counting(["Hoarder", "Oaf"], 20)
+    assert "bench Hoarder" in turn(table, game)
+    assert prizes_taken(game) == 1
