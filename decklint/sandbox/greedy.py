@@ -63,9 +63,11 @@ class Greedy:
             self._lighten,  # so that no Energy is wanted for it
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
+            self._evolve,  # who has the Energy now
             self._equip,
             self.front.step_up,
             self.front.boost,  # before the hand is given away
+            self._evolve_in_time,
             self.trade.new_hand,
             self.front.step_up,
             self.front.gust,
@@ -166,12 +168,24 @@ class Greedy:
         return found
 
     def _evolve(self, game: Game, side: Side) -> Action | None:
+        """Evolve whoever gains by it; who would lose an Ability waits if its card can."""
+        return self._evolve_best(game, side, at_once=self.wants.trading)
+
+    def _evolve_in_time(self, game: Game, side: Side) -> Action | None:
+        """The same for those that wait, before the hand is given away."""
+        if self.trade.best(game, side) <= 0:
+            return None
+        return self._evolve_best(game, side, at_once=True)
+
+    def _evolve_best(self, game: Game, side: Side, *, at_once: bool) -> Action | None:
         if side.turns <= 1 and "allow evolve_first_turn" not in self.knowledge.table.mentions:
             return None
         best, found = 0.0, None
         for kind in self._cards.evolved:
             for place, spot in enumerate(side.spots()):
                 if spot.kind.id not in kind.onto or self.front.is_to_leave(game, side, spot, kind):
+                    continue
+                if not at_once and self.wants.is_better_below(game, side, kind, spot):
                     continue
                 worth = self.wants.evolving(game, side, kind, spot)
                 if worth > best:

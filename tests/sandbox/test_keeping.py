@@ -130,7 +130,7 @@ TRIO = trainer(
     "Trio", "Supporter", 'search(deck(me, pokemon), up_to(3)); put(those, "hand"); shuffle(me)'
 )
 PLAN = trainer(
-    "Plan", "Supporter", 'search(deck(me, energy), up_to(2)); put(those, "hand"); shuffle(me)'
+    "Plan", "Supporter", 'search(deck(me, basic_energy), up_to(2)); put(those, "hand"); shuffle(me)'
 )
 COUNTED = deck((4, HOARDER), (8, OAF), (4, TRIO), (4, PLAN), (40, FIRE))
 
@@ -159,3 +159,32 @@ def test_who_is_not_counted_on_is_benched():
     table, game = counting(["Hoarder", "Oaf"], 20)
     assert "bench Hoarder" in turn(table, game)
     assert prizes_taken(game) == 1
+
+
+# An Ability that is lost by evolving
+
+PIPER = pokemon("Piper", "Stage 1", 90, "R", attack("Poke", "C", 10), **{"from": "Pup"},
+                abilities=ability("Tune", 'search(deck(me, basic_energy)); put(those, "hand"); '
+                                  "shuffle(me)"))  # fmt: skip
+BARD = pokemon("Bard", "Stage 2", 150, "R", attack("Sing", "RRR", 200), **{"from": "Piper"})
+BAND = deck((4, PUP), (4, PIPER), (4, BARD), (4, WALKER), (4, OAF), (4, RESET), (36, FIRE))
+
+
+def test_who_helps_turn_after_turn_does_not_evolve_before_it_can_attack():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Bard"], walker, [["Piper"]], cards=BAND)
+    done = turn(table, game)
+    assert "use" in done
+    assert "evolve Bard" not in done
+
+
+def test_who_leads_the_attack_evolves_when_it_has_the_energy():
+    table, game = holding(["Bard"], ["Piper", *["Fire Energy"] * 2], [["Oaf"]], cards=BAND)
+    assert turn(table, game)[-3:] == ["evolve Bard", "attach Fire Energy", "attack"]
+
+
+def test_who_waits_evolves_before_the_hand_is_given_away():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Bard", "Reset"], walker, [["Piper"]], cards=BAND)
+    done = turn(table, game)
+    assert done.index("evolve Bard") < done.index("play Reset")
