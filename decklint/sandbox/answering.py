@@ -105,9 +105,9 @@ class Answers:
         move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
         if move is None or not paid:
             return False
-        return self.attacks.paid(game, move, paid) > self.attacks.paid(game, move, 0) > 0 and (
-            self.picks.is_enough(game, move, 0, paid)
-        )
+        blows = self.attacks.blows
+        more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
+        return more and self.picks.is_enough(game, move, 0, paid)
 
     def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
         """Whether a second attack does any good: not one that empties the deck."""
@@ -145,14 +145,15 @@ class Answers:
         return worth + 5 * known.heals + 3 * known.switches
 
     def _is_short_by(self, game: Game, side: Side, damage: int) -> bool:
-        """Whether so much more damage makes the attack of this turn a Knock Out."""
+        """Whether so much more damage makes an attack of this turn, or both, a Knock Out."""
         active, target = side.active, game.sides[1 - self.player].active
         if active is None or target is None or not self.attacks.may_attack(game, side):
             return False
         times = 2 if self.attacks.strikes_twice(game, active) else 1
         most = self.attacks.most_damage(game, active, target)
         left = hp(game, target) - target.damage
-        return most > 0 and most * times < left <= (most + damage) * times
+        blows = range(1, times + 1)
+        return most > 0 and any(most * n < left <= (most + damage) * n for n in blows)
 
     # Pokémon
 

@@ -8,7 +8,7 @@ from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import BURNED, POISONED, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
@@ -18,10 +18,14 @@ from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
 _RETREAT = 0.1 * PRIZE
+#: What it is worth to attack with who is not Poisoned or Burned.
+_WELL = 15.0
 #: An attack that is worth no more is given up for an Ability in the Active Spot.
 _WEAK = 0.35 * PRIZE
 #: The same for the Supporter of the turn.
 _SUPPORTER = 0.3 * PRIZE
+#: What a boost brings at least that frees the second attack of a turn.
+_FREED = 0.2 * PRIZE
 
 
 class Front:
@@ -42,7 +46,11 @@ class Front:
         active = side.active
         if active is None or not side.bench or not self.attacks.sight.retreat_cost(game, active):
             return False
-        return self.wants.look(game, side).rank(active) > 0
+        outlook = self.wants.look(game, side)
+        best = game.spot(outlook.team[0].spot)
+        if best is not None and outlook.is_relayed(best.kind.id):
+            return False
+        return best is not active
 
     def is_to_leave(self, game: Game, side: Side, spot: Spot, kind: Kind) -> bool:
         """Whether a Pokémon is in the way and can retreat now, but not once it has evolved."""
@@ -66,13 +74,17 @@ class Front:
         if not place:
             return None
         gain = best - self.attacks.score(game, side, active)
+        if active.conditions & (POISONED | BURNED):
+            gain += _WELL
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
-    def can_make_room(self, game: Game, side: Side) -> bool:
-        """Whether another Pokémon can come to the front on this turn without more Energy."""
+    def can_come_up(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether a Benched Pokémon can come to the front on this turn without more Energy."""
         active = side.active
-        if active is None or not side.bench:
+        if active is None:
             return False
+        if self.wants.look(game, side).is_relayed(spot.kind.id):
+            return True
         if not self.craft.switching.isdisjoint(side.hand):
             return True
         sight = self.attacks.sight
@@ -136,13 +148,18 @@ class Front:
         return next((action for action in ways if why_not(game, action) is None), None)
 
     def boost(self, game: Game, side: Side) -> Action | None:
-        """What makes the attack of this turn Knock Out who would stay otherwise."""
+        """What makes the attack of this turn Knock Out who would stay otherwise.
+
+        Who attacks twice is also helped if the first attack is enough, and the second is free.
+        """
         active = side.active
         ways = [way for way in self._ways(game, side, "boosts") if why_not(game, way) is None]
         if not ways or active is None or not self.attacks.may_attack(game, side):
             return None
-        enough = self.attacks.of_knock_out(game, side)
-        if not 0 < self.attacks.score(game, side, active) < enough:
+        now, enough = self.attacks.score(game, side, active), self.attacks.of_knock_out(game, side)
+        if now >= enough and self.attacks.needs_both(game, side):
+            enough = now + _FREED
+        if not 0 < now < enough:
             return None
         for action in ways:
             if self._trials.after(game, [action]) >= enough:

@@ -217,7 +217,7 @@ class Gains(Planning):
             best = max(self.attaching(game, side, kind, spot) for spot in side.spots())
             return 2.0 + best
         worth = outlook.need_of_energy(self.craft.types[kind.id])
-        if not side.energy and not outlook.energy_at_hand and self.is_stuck(game, side):
+        if not side.energy and not outlook.ways.energy_at_hand and self.is_stuck(game, side):
             worth = max(worth, 40.0)
         if worth:
             return 3.0 + worth

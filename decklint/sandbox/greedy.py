@@ -316,9 +316,9 @@ class Greedy:
 
     def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
         """The same for a Benched Pokémon, if it can come to the front."""
-        if not self.front.can_make_room(game, side):
-            return None
-        row = list(enumerate(side.bench, 1))
+        row = [
+            pair for pair in enumerate(side.bench, 1) if self.front.can_come_up(game, side, pair[1])
+        ]
         if any(self.attacks.score(game, side, spot) >= enough for _, spot in row):
             return None
         for kind in self._cards.energy:

@@ -145,8 +145,8 @@ class Picks:
         if target is None:
             return True
         left = hp(game, target) - target.damage
-        now = self.attacks.paid(game, move, so_far)
-        most = self.attacks.paid(game, move, at_most)
+        now = self.attacks.blows.paid(game, move, so_far)
+        most = self.attacks.blows.paid(game, move, at_most)
         if now <= 0 or most <= now:
             return most <= now
         return -(-left // most) >= -(-left // now)

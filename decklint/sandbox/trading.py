@@ -17,8 +17,8 @@ from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.merits import ANY_CARD
-from decklint.sandbox.outlook import Prospect
 from decklint.sandbox.wanting import Wants
+from decklint.sandbox.ways import Prospect
 
 #: With so many cards more than needed, the deck may become thinner.
 _THIN = 5
@@ -109,7 +109,7 @@ class Trade:
         chain, pace = best.goal.chain, best.goal.pace
         if not (chain or best.energy) or pace < _STRONG * self._craft.best_pace:
             return 0.0
-        if chain and not (outlook.skips(chain) or (len(chain) == 1 and chain[0] in side.hand)):
+        if chain and not (outlook.ways.skips(chain) or (len(chain) == 1 and chain[0] in side.hand)):
             return 0.0
         missing = self._missing(game, side, best)
         if missing > self._energy_to_come(game, side, card, best):

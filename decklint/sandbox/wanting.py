@@ -32,7 +32,7 @@ class Wants(Gains):
         found = self.sight.units(game, spot)
         gain = outlook.with_energy(game, side, spot, found, kind.id)
         goal = next((one.goal for one in outlook.team if one.spot == spot.id), None)
-        if goal is not None and kind.id in goal.chain and not outlook.skips(goal.chain):
+        if goal is not None and kind.id in goal.chain and not outlook.ways.skips(goal.chain):
             gain = max(gain, 0.0) + 30.0
         gain += self.helps[kind.id] - self.helps[spot.kind.id] + self._arrives[kind.id]
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
@@ -114,7 +114,8 @@ class Wants(Gains):
         if kind.id not in self.craft.skipping:
             return 0.0
         kinds = self.knowledge.table.kinds
-        lines = (one.goal.chain for one in self.outlook.team if self.outlook.skips(one.goal.chain))
+        skips = self.outlook.ways.skips
+        lines = (one.goal.chain for one in self.outlook.team if skips(one.goal.chain))
         rows = (self._keep_evolution(side, kinds[line[-1]], count) for line in lines)
         return max(rows, default=0.0)
 
