@@ -66,5 +66,6 @@ class Hoard:
         """Who is going to attack on this turn, as far as can be seen."""
         if side.active is None or not self._attacks.may_attack(game, side):
             return None
-        row = side.spots() if self._front.can_make_room(game, side) else [side.active]
+        bench = (spot for spot in side.bench if self._front.can_come_up(game, side, spot))
+        row = [side.active, *bench]
         return max(row, key=lambda spot: self._attacks.score(game, side, spot))

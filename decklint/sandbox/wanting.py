@@ -58,7 +58,7 @@ class Wants(Gains):
         missing = self.knowledge.missing(found, cost)
         if missing != 1 or side.energy:
             return not missing
-        return bool(self.outlook.energy_at_hand & self.knowledge.lacking(found, cost))
+        return bool(self.outlook.ways.energy_at_hand & self.knowledge.lacking(found, cost))
 
     def promise(self, game: Game, spot: Spot) -> float:
         """How much a Pokémon in play is the one to build up or to keep."""
