@@ -27,6 +27,8 @@ _FREE = 9
 _LAST_PLACE = 8.0
 #: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
 _TO_COME = 0.5
+#: The price of each damage that a Stadium does to who comes.
+_HURT = 0.1
 #: How much less the same card is wanted a second time.
 AGAIN = 0.4
 
@@ -67,6 +69,9 @@ class Gains(Planning):
             worth += self._in_the_crowd(kind)
         if self.outlook.room(game, side) - len(coming) <= 1:
             worth -= self._last_place(game, side, kind, coming)
+        if game.stadium in self.craft.hurting:
+            damage, whom = self.craft.hurting[game.stadium]
+            worth -= _HURT * damage * self.craft.fits(whom, kind.id)
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _last_place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:

@@ -67,6 +67,7 @@ class Greedy:
             self._equip,
             self.front.step_up,
             self.front.boost,  # before the hand is given away
+            self._stadium_in_the_end,
             self._evolve_in_time,
             self.trade.new_hand,
             self.front.step_up,
@@ -198,7 +199,7 @@ class Greedy:
         """Items and Stadiums that find something, the best Supporter, then what has a price."""
         cards = self._cards
         for kind in cards.stadiums:
-            if self._stadium_is_better(game, side, kind):
+            if kind.id not in self.craft.hurting and self._stadium_is_better(game, side, kind):
                 return kind.play_action
         action = self._item(game, side, cards.items)
         if action is None and cards.supporters and not side.supporter:
@@ -246,6 +247,11 @@ class Greedy:
         if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
         return self._may_play(game, kind)
+
+    def _stadium_in_the_end(self, game: Game, side: Side) -> Action | None:
+        """A Stadium that hurts who comes is played when everybody has come."""
+        better = (one for one in self._cards.stadiums if self._stadium_is_better(game, side, one))
+        return next((kind.play_action for kind in better), None)
 
     def _equip(self, game: Game, side: Side) -> Action | None:
         """Tools find their Pokémon."""

@@ -3,6 +3,7 @@
 from solo_games import (
     FIRE,
     HOUND,
+    NET,
     PUP,
     WOLF,
     attack,
@@ -188,3 +189,16 @@ def test_who_waits_evolves_before_the_hand_is_given_away():
     table, game = holding(["Bard", "Reset"], walker, [["Piper"]], cards=BAND)
     done = turn(table, game)
     assert done.index("evolve Bard") < done.index("play Reset")
+
+
+# A Stadium that hurts who comes
+
+THORNS = trainer("Thorns", "Stadium", 'when("benched", all(both, basic), { counters_on(it, 2) })')
+THORNY = deck((8, WALKER), (8, OAF), (4, THORNS), (4, NET), (36, FIRE))
+
+
+def test_a_stadium_that_hurts_who_comes_is_played_when_everybody_has_come():
+    table, game = holding(["Thorns", "Net"], ["Walker", "Fire Energy"], cards=THORNY)
+    done = turn(table, game)
+    assert done.index("bench Walker") < done.index("play Thorns")
+    assert not any(spot.damage for spot in game.sides[0].spots())
