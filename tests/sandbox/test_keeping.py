@@ -5,6 +5,7 @@ from solo_games import (
     HOUND,
     NET,
     PUP,
+    SCOUT,
     WOLF,
     attack,
     deck,
@@ -202,3 +203,19 @@ def test_a_stadium_that_hurts_who_comes_is_played_when_everybody_has_come():
     done = turn(table, game)
     assert done.index("bench Walker") < done.index("play Thorns")
     assert not any(spot.damage for spot in game.sides[0].spots())
+
+
+# What would be lost
+
+SHELTER = deck((4, OAF), (4, SCOUT), (4, CART), (4, RESET), (4, WALKER), (40, FIRE))
+
+
+def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    bench = [["Scout"], ["Walker"], ["Walker"]]
+    table, game = holding(["Cart"], walker, bench, cards=SHELTER)
+    game.sides[0].bench[0].used = {0}
+    assert "play Cart" not in turn(table, game)
+    table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
+    game.sides[0].bench[0].used = {0}
+    assert turn(table, game)[:1] == ["play Cart"]
