@@ -28,7 +28,8 @@ _HELP = """Type the number of an action, or the action in words, as it stands in
 Or one of these words:
   list     what you can do now       board    all that is in play
   hand     your hand                 discard  both discard piles
-  help     this                      quit     leave the game (Ctrl-C, Ctrl-D)"""
+  undo     take the last action back help     this
+  quit     leave the game (Ctrl-C, Ctrl-D)"""
 
 
 class Left(Exception):  # noqa: N818  not an error: the player has left the table
@@ -39,16 +40,35 @@ class Left(Exception):  # noqa: N818  not an error: the player has left the tabl
         self.code = code
 
 
+class Undone(Exception):  # noqa: N818  not an error: the game is played again up to there
+    """The player takes the last action back."""
+
+
 def play_by_hand(solo: Solo, script: str | None, number: int) -> int:
     """Play one game; the exit code."""
+    if script is not None:
+        actions = Script(script)  # whether it can be read is told before anything else
+        tell_heading(solo, number, script)
+        return _one_game(solo, number, actions, seen=0)
+    tell_heading(solo, number, "me")
+    click.echo("`help` tells what you can type.")
+    done: list[Action] = []
+    seen = 0
+    while True:  # the same shuffles and coins come again, so all that was done can be repeated
+        try:
+            return _one_game(solo, number, Person(done), seen=seen)
+        except Undone:
+            seen = len(done)  # what led to the decision that is asked for again, too
+            done.pop()
+            click.echo("Taken back.")
+
+
+def _one_game(solo: Solo, number: int, pilot: Pilot, seen: int) -> int:
+    """Play a game from its beginning; all before so many decisions was told to the player."""
     board = solo.board
     game = board.game(number, watched=True)
-    person: Pilot = Person() if script is None else Script(script)
     teller = _Teller(game)
-    pilots = (_Told(person, teller), board.pilots(number)[1])
-    tell_heading(solo, number, "me" if script is None else script)
-    if script is None:
-        click.echo("`help` tells what you can type.")
+    pilots = (_Told(pilot, teller, seen), board.pilots(number)[1])
     try:
         played = board.watch(game, pilots, number, None)
     except Left as left:
@@ -77,30 +97,48 @@ class _Teller:
     def __init__(self, game: Game) -> None:
         self._game, self._seen = game, 0
 
+    def pass_over(self) -> None:
+        """What has happened until now is known."""
+        self._seen = len(self._game.log or ())
+
     def tell(self) -> None:
         from decklint.engine.log import transcript  # noqa: PLC0415  no help text needs it
 
         events = (self._game.log or [])[self._seen :]
-        self._seen += len(events)
+        self.pass_over()
         for line in transcript(self._game.table, events, SOLO_PLAYERS, 0):
             click.echo(printable(line))
 
 
 class _Told:
-    """A pilot who is told what has happened before each decision."""
+    """A pilot who is told what has happened before each decision but the first ones."""
 
-    def __init__(self, pilot: Pilot, teller: _Teller) -> None:
-        self._pilot, self._teller = pilot, teller
+    def __init__(self, pilot: Pilot, teller: _Teller, seen: int) -> None:
+        self._pilot, self._teller, self._seen = pilot, teller, seen
 
     def choose(self, game: Game) -> Action:
-        self._teller.tell()
+        if self._seen:
+            self._seen -= 1
+            self._teller.pass_over()
+        else:
+            self._teller.tell()
         return self._pilot.choose(game)
 
 
 class Person:
-    """Whoever sits at the terminal."""
+    """Whoever sits at the terminal; what is in `done` is repeated first, and what follows added."""
+
+    def __init__(self, done: list[Action]) -> None:
+        self._done, self._next = done, 0
 
     def choose(self, game: Game) -> Action:
+        """What was done before, or else what the person wants."""
+        if self._next == len(self._done):
+            self._done.append(self._asked(game))
+        self._next += 1
+        return self._done[self._next - 1]
+
+    def _asked(self, game: Game) -> Action:
         """Ask until the answer is an action that is legal."""
         from decklint.engine.asking import asked  # noqa: PLC0415
 
@@ -115,7 +153,11 @@ class Person:
             word = typed.lower()
             if word in {"quit", "q", "exit"}:
                 raise Left
-            if word == "list":
+            if word in {"undo", "u"}:
+                if self._done:
+                    raise Undone
+                click.echo("There is nothing to take back.")
+            elif word == "list":
                 _show_actions(game, legal)
             elif word in _SHOWN:
                 _SHOWN[word](game)

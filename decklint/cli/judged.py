@@ -34,7 +34,7 @@ class Read(NamedTuple):
         """What is to be known of the verdict when something is done with the deck all the same."""
         from decklint.model.asides import about_legality  # noqa: PLC0415  no help text needs it
 
-        return tuple(about_legality(self.report, self.court))
+        return tuple(about_legality(self.report, self.court, f"decklint check {self.path}"))
 
     def tell_faults(self) -> None:
         """Say what was guessed or not understood in the list."""

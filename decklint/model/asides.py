@@ -32,11 +32,11 @@ def about_prizes(court: Court) -> Iterator[str]:
         yield f"{court.law.format.name} is played with {court.prizes} Prizes"
 
 
-def about_legality(report: DeckReport, court: Court) -> Iterator[str]:
-    """That a deck is not legal, and where its errors are told."""
+def about_legality(report: DeckReport, court: Court, where: str) -> Iterator[str]:
+    """That a deck is not legal; `where` says what tells its errors."""
     errors = sum(finding.severity is Severity.ERROR for finding in report.findings)
     if errors:
         yield (
             f"not legal in {court.law.format.name} on {court.law.date}: {errors} "
-            f"error{'' if errors == 1 else 's'} (decklint check {report.path})"
+            f"error{'' if errors == 1 else 's'} ({where})"
         )

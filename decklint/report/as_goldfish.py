@@ -196,7 +196,7 @@ def _by_turn(found: Goldfish, *, width: int | None, color: bool) -> str:
                Column("Hand", right=True), Column("Energy in play", right=True)]  # fmt: skip
     rows = []
     for turn, prizes in enumerate(found.prizes[:_TURNS_SHOWN]):
-        bar = _BAR * round((prizes.value or 0) / 6 * (_WIDEST // 2))
+        bar = _BAR * round((prizes.value or 0) / len(found.prize_turns) * (_WIDEST // 2))
         later = [number(row[turn]) if len(row) > turn else "" for row in (found.hand, found.energy)]
         rows.append([str(turn + 1), number(prizes), bar, *later])
     if not rows:

@@ -80,7 +80,7 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         _turns_part("Won on own turn", found.win, found),
         _turns_part("First attack on own turn", found.first_attack, found),
         _turns_part("Ready on own turn", found.wanted.turns, found) if found.wanted else "",
-        _line_part("Prizes taken by the end of own turn", found.prizes, 6),
+        _line_part("Prizes taken by the end of own turn", found.prizes, len(found.prize_turns)),
         _line_part("Cards in hand at the end of own turn", found.hand, None),
         _line_part("Energy in play at the end of own turn", found.energy, None),
         f'<p class="soft">{BY_TURN_LEGEND}</p>',

@@ -24,6 +24,8 @@ _WELL = 15.0
 _WEAK = 0.35 * PRIZE
 #: The same for the Supporter of the turn.
 _SUPPORTER = 0.3 * PRIZE
+#: What a boost brings at least that frees the second attack of a turn.
+_FREED = 0.2 * PRIZE
 
 
 class Front:
@@ -146,13 +148,18 @@ class Front:
         return next((action for action in ways if why_not(game, action) is None), None)
 
     def boost(self, game: Game, side: Side) -> Action | None:
-        """What makes the attack of this turn Knock Out who would stay otherwise."""
+        """What makes the attack of this turn Knock Out who would stay otherwise.
+
+        Who attacks twice is also helped if the first attack is enough, and the second is free.
+        """
         active = side.active
         ways = [way for way in self._ways(game, side, "boosts") if why_not(game, way) is None]
         if not ways or active is None or not self.attacks.may_attack(game, side):
             return None
-        enough = self.attacks.of_knock_out(game, side)
-        if not 0 < self.attacks.score(game, side, active) < enough:
+        now, enough = self.attacks.score(game, side, active), self.attacks.of_knock_out(game, side)
+        if now >= enough and self.attacks.needs_both(game, side):
+            enough = now + _FREED
+        if not 0 < now < enough:
             return None
         for action in ways:
             if self._trials.after(game, [action]) >= enough:

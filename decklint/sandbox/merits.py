@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
-from decklint.engine.kind import ENERGY_CARD, Kind, Move
+from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
 from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
 
@@ -157,6 +157,12 @@ def standing_help(standing: tuple[Node, ...]) -> float:
         elif node.op in {"prevent", "forbid", "allow", "suppress"}:
             worth = max(worth, 2.0)
     return worth
+
+
+def adds_up(power: Power) -> bool:
+    """Whether two Pokémon with an Ability do more by it than one."""
+    told = nodes(power.standing)
+    return bool(power.use) or any(node.op in {"modify", "when"} for node in told)
 
 
 def _hurts_them(node: Node) -> bool:

@@ -24,6 +24,7 @@ from decklint.data.library import Library
 from decklint.data.writing import Lines, lines_of
 from decklint.drawing import Asked, odds_of
 from decklint.errors import UsageError
+from decklint.model.asides import about_legality
 from decklint.model.card import TYPES, Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, DeckList, Line
@@ -319,7 +320,8 @@ class Desk:
             pilot=question.text("pilot", PILOT),
             going=question.text("going", GOING),
         )
-        return Solo(report.deck, checker.court, self._library, wish, "-")
+        notes = tuple(about_legality(report, checker.court, "they stand beside the deck"))
+        return Solo(report.deck, checker.court, self._library, wish, "-", notes)
 
     def explain(self, question: Question) -> Any:
         """A rule's document, as `decklint explain --json` gives it."""

@@ -66,6 +66,7 @@ def watched(solo: Solo, number: int) -> dict[str, Any]:
         "schema": "decklint/watched/1",
         "game": number,
         "seed": solo.wish.seed,
+        "notes": list(solo.notes),
         "outcome": played.outcome,
         "won": played.won,
         "turns": played.turns,

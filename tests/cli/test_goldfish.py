@@ -335,6 +335,15 @@ def test_every_question_at_the_table_says_who_asks(typing):
     assert out.count("Stand-in: 6 Prizes left") == 2, "before the turn, and when asked for"
 
 
+def test_an_action_can_be_taken_back(typing):
+    _, out, _ = typing("undo", "choose done", "end turn", "undo", "undo", "undo", "quit")
+    assert out.count("There is nothing to take back.") == 2, "before anything, and after it all"
+    assert out.count("Taken back.") == 2
+    first, turn, _, before, start = re.findall(r"(?:^   .+\n)+", out, re.MULTILINE)
+    assert (turn, first) == (before, start), "the same is offered again"
+    assert out.count("you lay 6 Prize cards face down") == 1, "what was told is not told again"
+
+
 @pytest.mark.parametrize(("last", "exit_code"), [("^C", 130), ("quit", 0)])
 def test_leaving_the_table_tells_how_it_stands(typing, last, exit_code):
     code, out, err = typing("choose done", last)

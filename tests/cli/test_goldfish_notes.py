@@ -83,6 +83,10 @@ def test_a_format_of_small_decks_is_played_with_its_prizes(
     assert f"{name} is played with {prizes} Prizes" in found["notes"]
     assert len(found["prize_turns"]) == prizes
     assert max(found["prizes_by_turn"]) <= prizes
+    report = tmp_path / "report.html"
+    decklint("goldfish", path, "--games", 10, "--html", report, *format_args, *DAY)
+    plot = report.read_text(encoding="utf-8").split("<h2>Prizes taken by the end")[1]
+    assert f">{prizes}</text>" in plot.split("</svg>")[0]  # the top of the plot is all of them
     _, told, _ = decklint("goldfish", path, "--log", *format_args, *DAY)
     assert f"you lay {prizes} Prize cards face down" in told
     assert f"stand-in lays {prizes} Prize cards face down" in told

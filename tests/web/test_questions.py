@@ -233,7 +233,17 @@ def test_a_game_is_watched_step_by_step(ask, good):
 
 def test_an_illegal_deck_is_not_played_unless_one_wants_it(ask, bad):
     assert "not legal" in ask("watch", status=400, text=bad)
-    assert ask("watch", text=bad, anyway=True)["steps"]
+    game = ask("watch", text=bad, anyway=True)
+    assert game["steps"]
+    assert any(note.startswith("not legal in Standard") for note in game["notes"])
+
+
+def test_the_report_of_an_illegal_deck_says_so(client, headers, bad):
+    body = json.dumps({"text": bad, "games": 2, "anyway": True})
+    with client.stream("POST", "/api/games", content=body, headers=headers) as answer:
+        told = [json.loads(line) for line in answer.iter_lines()]
+    notes = told[-1]["report"]["notes"]
+    assert any(note.endswith("errors (they stand beside the deck)") for note in notes)
 
 
 def test_many_games_tell_their_progress_and_the_report(client, headers, good):

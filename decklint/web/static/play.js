@@ -109,6 +109,7 @@ function drawWatch(fault = "") {
         button("End ▶|", () => step(game.steps.length - 1), { id: "step-last", disabled: at === game.steps.length - 1 }),
         h("span", { class: "dim" }, `Game ${game.game}: step ${at + 1} of ${game.steps.length}`)]),
     fault && h("p", { class: "notice warning" }, `${sentence(fault)}.`),
+    game && game.notes.length > 0 && h("p", { class: "notice warning" }, `${game.notes.map(sentence).join(". ")}.`),
     game ? scene(game.steps[at]) : !fault && h("p", { class: "dim" }, "The deck is played alone by the rulebook, against a stand-in that has Pokémon to Knock Out but never acts.")));
   const back = focused && $(focused);
   if (back) (back.disabled ? $("watch-go") : back).focus({ preventScroll: true });
@@ -183,7 +184,8 @@ function told(found) {
   const share = (value) => h("td", { class: "num" }, typeof value === "number" ? percent(value) : value && typeof value.value === "number" ? percent(value.value) : "");
   return [
     h("dl", { class: "tiles" }, tiles.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
-    h("p", { class: "dim" }, `${found.modelled.cards} of ${found.modelled.of} cards are modelled${found.modelled.unmodelled.length ? `; not: ${found.modelled.unmodelled.join(", ")}` : ""}. ${found.notes.map(sentence).join(". ")}`),
+    h("p", { class: "dim" }, `${found.modelled.cards} of ${found.modelled.of} cards are modelled${found.modelled.unmodelled.length ? `; not: ${found.modelled.unmodelled.join(", ")}` : ""}.`),
+    found.notes.length > 0 && h("p", { class: "notice warning" }, `${found.notes.map(sentence).join(". ")}.`),
     h("div", { class: "plots" }, bars("Won on own turn (games)", found.win_turn.histogram, ""), bars("First attack on own turn (games)", found.first_attack_turn.histogram, ""),
       bars("Prize cards taken by the end of own turn, mean", Object.fromEntries(found.prizes_by_turn.slice(0, 12).map((n, i) => [i + 1, Math.round(10 * n) / 10])), "")),
     h("p", {}, `Endings: ${Object.entries(found.outcomes).filter(([, n]) => n).map(([name, n]) => `${name.replace(/_/g, " ")} ${n}`).join(", ")}`),
