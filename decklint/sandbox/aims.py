@@ -6,7 +6,7 @@ from itertools import count
 
 from decklint.sandbox.knowledge import Goal
 
-#: An attack that a Pokémon is on the way to (see Prospect in outlook.py).
+#: An attack that a Pokémon is on the way to (see Prospect in ways.py).
 Aim = tuple[float, Goal, int, int, int, int, int]
 #: All that an aim depends on: a number for the Pokémon and its chances, its Energy, the half turns
 #: to the front, whether it may evolve, and whether Energy can be attached.

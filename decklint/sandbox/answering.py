@@ -1,4 +1,4 @@
-"""Answering what the game asks: which card, which Pokémon, how many, yes or no."""
+"""Answering what the game asks: which Pokémon, how many, yes or no."""
 
 from __future__ import annotations
 
@@ -9,27 +9,20 @@ from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Move
-from decklint.engine.numbers import hp, retreat_cost, units
-from decklint.engine.state import NOBODY, Choice, Held, Side, Spot
+from decklint.engine.numbers import hp, retreat_cost
+from decklint.engine.state import NOBODY, Choice, Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.copying import borrows, copies_top
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.knowledge import energy_lost
-from decklint.sandbox.wanting import NOW, Wants
+from decklint.sandbox.picking import Picks
+from decklint.sandbox.wanting import Wants
 from decklint.sandbox.wounding import Wounds, coming
 
 _ANSWERS = tuple(Action("choose", which=place) for place in range(130))
 #: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
 _A_WOUND = 30
-#: The question after cards, and how much less the same card is wanted a second time.
-_CHOOSE, _AGAIN = "Choose a card", 0.4
-#: Zones out of which a card does not come back by itself.
-_AWAY = frozenset(
-    {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
-)
-#: Where a card is of some use, however little: in the hand, or shared out between hand and table.
-_NEAR = frozenset({"hand", ""})
 
 
 class Answers:
@@ -39,8 +32,9 @@ class Answers:
         self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
         self.knowledge = craft.knowledge
         self.wounds = Wounds(attacks)
+        self.picks = Picks(craft, wants, attacks)
         self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
-            "card": self._card,
+            "card": self.picks.card,
             "spot": self._spot,
             "number": self._number,
             "word": self._word,
@@ -107,13 +101,16 @@ class Answers:
         return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
 
     def _pays_in_vain(self, game: Game, program: Program) -> bool:
-        """Whether the attack that is being used saves no other if Energy is paid for it."""
+        """Whether Energy is paid for an attack that saves no other by it, nor takes a Prize."""
         move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
         if move is None or not paid:
             return False
         blows = self.attacks.blows
+        user, target = game.spot(game.runs[-1].source), game.sides[1 - self.player].active
+        if blows.reaches_bench(move) and user is not None and target is not None:
+            return not blows.prizes_beside(game, user, move, target)
         more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
-        return more and self._is_enough(game, move, 0, paid)
+        return more and self.picks.is_enough(game, move, 0, paid)
 
     def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
         """Whether a second attack does any good: not one that empties the deck."""
@@ -160,177 +157,6 @@ class Answers:
         left = hp(game, target) - target.damage
         blows = range(1, times + 1)
         return most > 0 and any(most * n < left <= (most + damage) * n for n in blows)
-
-    # Cards
-
-    def _card(self, game: Game, side: Side, choice: Choice) -> int:
-        if not game.turn:
-            return self._set_up(game, side, choice)
-        options = choice.options
-        if choice.question == "Discard which Energy to retreat?":
-            return self._least_needed_energy(game, side, options)
-        if choice.question.startswith("Put which card"):
-            return self._next_in_order(game, side, choice)
-        held = choice.args[0] if choice.args else ()
-        source = held[0] if held and isinstance(held[0], Held) else None
-        if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
-            self.wants.knows_prizes = True
-        name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
-        op, to = self.knowledge.purposes.of(game, "those", name)
-        if source is not None and source.zone in {"energy", "tools", "stack"}:
-            return self._attached_card(game, side, choice, op, to)
-        if game.kinds[options[0]].owner != self.player:
-            return 0
-        if op == "put" and to == "top" and choice.question == _CHOOSE:
-            return self._on_top(game, side, choice, source)
-        if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
-            return self._given_up(game, side, choice, to)
-        return self._wanted(game, side, choice, op if op in {"attach", "evolve"} else to)
-
-    def _on_top(self, game: Game, side: Side, choice: Choice, source: Held | None) -> int:
-        """A card for the top of the deck: one of them to be copied, if an attack copies it."""
-        place = self.attacks.copies.pick(game, side, choice)
-        if place < 0 and source is not None and source.zone == "hand":
-            place = self._given_up(game, side, choice, "top")
-        elif place < 0:
-            place = self._wanted(game, side, choice, "top")
-        if place >= 0:
-            self.attacks.sight.top.chosen.append(choice.options[place])
-        return place
-
-    def _wanted(self, game: Game, side: Side, choice: Choice, to: str) -> int:
-        """The card that is worth most where it goes; none, if one may, when none is."""
-        options = choice.options
-        worths = self._worths(game, side, options, to)
-        if choice.question == _CHOOSE:
-            chosen = [held.card for held in choice.args[1]]
-            pairs = zip(worths, options, strict=True)
-            worths = [worth * _AGAIN ** chosen.count(card) for worth, card in pairs]
-        best = max(worths)
-        if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
-            return -1
-        return worths.index(best)
-
-    def _worths(self, game: Game, side: Side, options: tuple[int, ...], to: str) -> list[float]:
-        """What each card is worth where it goes."""
-        wants = self.wants
-        if wants.trading and to == "hand":
-            now = [wants.gain(game, side, card, NOW) for card in options]
-            if max(now) > 0:
-                return now
-        attached = side.energy and any(node.op == "attach" for node in upcoming(game))
-        if to == "hand" and attached:
-            # one goes to the hand and has to wait there, the others are attached
-            return [-wants.gain(game, side, card, "attach") for card in options]
-        return [wants.gain(game, side, card, to) for card in options]
-
-    def _may_thin(self, side: Side) -> bool:
-        """Whether a card may be taken out of the deck for no other reason than that it is free."""
-        return len(side.deck) > deck_kept(side)
-
-    def _next_in_order(self, game: Game, side: Side, choice: Choice) -> int:
-        """The card that is put last on top is drawn first: the best; under the deck it is last."""
-        if game.kinds[choice.options[0]].owner != self.player:
-            return 0
-        worths = [self.wants.gain(game, side, card) for card in choice.options]
-        on_top = "on top" in choice.question
-        if on_top:
-            worths = self.attacks.copies.worths(game, side, choice.options) or worths
-        return worths.index(min(worths) if on_top else max(worths))
-
-    def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
-        """The card of the hand that is missed least; none if one may keep them all."""
-        counted = self.craft.counted_in_discard if to == "discard" else frozenset()
-        worths = [
-            0.0 if card in counted else self.wants.keep(game, side, card) for card in choice.options
-        ]
-        least = min(worths)
-        if choice.optional and least > 12:
-            return -1
-        return worths.index(least)
-
-    def _attached_card(self, game: Game, side: Side, choice: Choice, op: str, to: str) -> int:
-        """Energy and Tools on Pokémon: the opponent's go gladly, one's own not."""
-        mine = [game.kinds[card].owner == self.player for card in choice.options]
-        if all(mine) and op == "attach":
-            return self._moved_energy(game, side, choice)
-        if choice.optional and all(mine) and op == "put" and to in _AWAY:
-            move = game.runs[-1].move
-            options, chosen, limits = choice.args[:3]
-            so_far = len(chosen)
-            most = min(limits.most, so_far + len(options))
-            if move is None or not move.sign or self._is_enough(game, move, so_far, most):
-                return -1
-        if all(mine):
-            return self._least_needed_energy(game, side, choice.options)
-        return mine.index(False)
-
-    def _is_enough(self, game: Game, move: Move, so_far: int, at_most: int) -> bool:
-        """Whether the Energy paid so far Knocks Out, or more of it would not save an attack."""
-        target = game.sides[1 - self.player].active
-        if target is None:
-            return True
-        left = hp(game, target) - target.damage
-        now = self.attacks.blows.paid(game, move, so_far)
-        most = self.attacks.blows.paid(game, move, at_most)
-        if now <= 0 or most <= now:
-            return most <= now
-        return -(-left // most) >= -(-left // now)
-
-    def _moved_energy(self, game: Game, side: Side, choice: Choice) -> int:
-        """The Energy card that does more on another Pokémon; none, if one may, when none does."""
-        worths = []
-        for card in choice.options:
-            givers = (game.spot(held.where) for held in choice.args[0] if held.card == card)
-            gains = [self.wants.moving(game, side, card, one) for one in givers if one is not None]
-            worths.append(max(gains, default=0.0))
-        best = max(worths)
-        return -1 if choice.optional and best <= 0 else worths.index(best)
-
-    def _least_needed_energy(self, game: Game, side: Side, options: tuple[int, ...]) -> int:
-        active = side.active
-        if active is None:
-            return 0
-        found = units(game, active)
-        goals = [one.cost for one in self.knowledge.strikes[active.kind.id]]
-        worths = []
-        for card in options:
-            left = list(found)
-            for unit in game.kinds[card].provides:
-                if unit in left:
-                    left.remove(unit)
-            lost = sum(self.knowledge.missing(tuple(left), goal) for goal in goals)
-            worths.append(lost + (0 if game.kinds[card].is_basic_energy else 0.5))
-        return worths.index(min(worths))
-
-    def _set_up(self, game: Game, side: Side, choice: Choice) -> int:
-        options = choice.options
-        if choice.optional:
-            worths = [self.wants.in_play(game, side, game.kinds[card]) for card in options]
-            best = max(worths)
-            return worths.index(best) if best > 0 else -1
-        return max(
-            range(len(options)), key=lambda place: (self._starter(game, options[place]), -place)
-        )
-
-    def _starter(self, game: Game, card: int) -> float:
-        """How good a Pokémon is to begin with in front."""
-        kind = game.kinds[card]
-        knowledge = self.knowledge
-        strikes = knowledge.strikes[card]
-        quick = max((one.damage + one.good for one in strikes if len(one.cost) <= 1), default=0)
-        pace = max((one.pace for one in strikes), default=0.0)
-        stays = min(1.0, pace / max(1.0, self.craft.best_pace)) ** 2  # who attacks does not retreat
-        worth = min(quick, 60) * 0.2 - 9 * kind.retreat * (1 - stays) - 4 * (kind.prizes - 1)
-        worth += 20.0 * any(one.in_front for one in knowledge.powers[card])
-        worth -= 1.5 * self.craft.arrives[card]  # it would be better in the hand
-        worth -= self.craft.lends.get(card, 0.0)
-        goals = knowledge.goals[card]
-        if goals and pace >= 0.7 * goals[0].pace and pace >= 0.5 * self.craft.best_pace:
-            worth += 15  # it will be the attacker, so it may be there
-        elif goals and goals[0].pace >= 0.5 * self.craft.best_pace:
-            worth -= 6  # it is to evolve in safety
-        return worth
 
     # Pokémon
 

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
-from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
-from decklint.engine.selecting import fits
-from decklint.engine.state import NOBODY, Run
+from decklint.engine.kind import ENERGY_CARD, ITEM, STADIUM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
 from decklint.sandbox.copying import Copying
 from decklint.sandbox.doing import only, place
+from decklint.sandbox.fitting import Fitting
 from decklint.sandbox.knowledge import Goal, Knowledge
 from decklint.sandbox.merits import (
     ability_help,
-    all_types,
+    adds_up,
     attack_beside,
     card_bits,
     counts_hand,
@@ -25,29 +23,25 @@ from decklint.sandbox.merits import (
     eases_retreat,
     finds_supporters,
     half_turns,
+    hurts_newcomers,
     lightens,
     paid_by_others,
-    printed_parts,
     standing_help,
     strengthens,
 )
 
-#: A card that searches finds what is wanted not always: it finds other cards, too.
-_SEARCHER = 0.7
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT = 0.6
 #: An attack to work towards, the types of each Energy it lacks, and of any that brings it nearer.
 Lack = tuple[Goal, tuple[int, ...], int]
 
 
-class Craft:
+class Craft(Fitting):
     """One player's deck."""
 
     def __init__(self, knowledge: Knowledge, player: int) -> None:
-        self.knowledge, self.player = knowledge, player
+        super().__init__(knowledge, player)
         kinds = knowledge.table.kinds
-        self.deck = tuple(dict.fromkeys(knowledge.table.decks[player]))
-        self._take_filters()
         #: Attacks that copy a card off the deck.
         self.copying = Copying(knowledge, player)
         #: Pokémon with an Ability that helps turn after turn, by how much.
@@ -73,6 +67,12 @@ class Craft:
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
             for forms in knowledge.forms
         ]
+        #: Pokémon that do not evolve, by whose Abilities one does as much as two.
+        self.single = frozenset(
+            card
+            for card in self.deck
+            if len(knowledge.forms[card]) == 1 and not any(map(adds_up, kinds[card].powers))
+        )
         #: What a Pokémon's Ability is worth that works when it comes into play.
         self.arrives = [
             0.0 if one.energy_from == "table" else ability_help(one) * 0.6
@@ -86,7 +86,6 @@ class Craft:
             for one in knowledge.doing[card].searches
             if any(self.trainers[found] for found in self.targets(one.wanted))
         )
-        self.types = [all_types(kind) for kind in kinds]
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
         self.skip_bits = card_bits(self.skipping)
         #: Items that bring another Pokémon to the Active Spot.
@@ -127,6 +126,12 @@ class Craft:
             for power in kinds[card].powers
             for node in power.standing
             if eases_retreat(node)
+        }
+        #: Stadiums that hurt Pokémon as they come: how much, and which.
+        self.hurting = {
+            kind.id: harm
+            for kind in kinds
+            if kind.role == STADIUM and (harm := hurts_newcomers(kind)) is not None
         }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
@@ -196,7 +201,6 @@ class Craft:
             half_turns(self._sources([card for card in self.deck if self._frees(card, kind.id)]))
             for kind in kinds
         ]
-        self._energy_waits: dict[int, int] = {}
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
@@ -206,14 +210,6 @@ class Craft:
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
             for row in knowledge.goals
         ]
-
-    def _take_filters(self) -> None:
-        #: A game in which nothing has happened, as filters want one to look at.
-        self._blank = Game(self.knowledge.table, self.knowledge.edition)
-        self._run = Run(self.player, NOBODY, NOBODY)
-        self._fits: dict[tuple[int, int], bool] = {}
-        self._filters: list[Node] = []
-        self._targets: dict[int, tuple[int, ...]] = {}
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""
@@ -318,61 +314,13 @@ class Craft:
             and any(one is not None and self.fits(one, card) for one in filters)
         )
 
-    def suits(self, tool: Kind, card: int) -> bool:
-        """Whether a Tool does anything for a Pokémon: those for others do nothing."""
-        filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
-        return all(self.fits(part, card) for one in filters for part in printed_parts(one))
+    # Retreating
 
-    # Searching
-
-    def fits(self, wanted: Node | None, card: int) -> bool:
-        """Whether a card is what a search looks for; remembered, as it depends on cards alone."""
-        if wanted is None:
-            return True
-        key = (id(wanted), card)
-        known = self._fits.get(key)
-        if known is None:
-            self._filters.append(wanted)  # so that its id stays its own
-            try:
-                known = fits(self._blank, self._run, wanted, self._blank.kinds[card], None)
-            except (KeyError, IndexError, AttributeError, TypeError, ValueError):
-                known = True  # it depends on the position: take it for possible
-            self._fits[key] = known
-        return known
-
-    def targets(self, wanted: Node | None) -> tuple[int, ...]:
-        """The cards of the deck that a search looks for."""
-        known = self._targets.get(id(wanted))
-        if known is None:
-            found = tuple(card for card in self.deck if self.fits(wanted, card))
-            known = self._targets[id(wanted)] = found
-        return known
-
-    def _sources(self, cards: list[int]) -> float:
-        """How many cards of the deck are, or may find, one of some cards."""
-        knowledge = self.knowledge
-        found = float(sum(knowledge.copies[card] for card in cards))
-        for other in self.deck:
-            searches = knowledge.doing[other].searches
-            if any(
-                one.source != "discard" and any(self.fits(one.wanted, card) for card in cards)
-                for one in searches
-            ):
-                found += _SEARCHER * knowledge.copies[other]
-        return found
-
-    def wait_for_energy(self, bits: int) -> int:
-        """The half turns that an Energy of some types takes to be found."""
-        known = self._energy_waits.get(bits)
-        if known is None:
-            kinds = self.knowledge.table.kinds
-            fitting = [
-                card
-                for card in self.deck
-                if kinds[card].role == ENERGY_CARD and self.types[card] & bits
-            ]
-            known = self._energy_waits[bits] = half_turns(self._sources(fitting))
-        return known
+    def energy_of(self, bits: int) -> tuple[int, ...]:
+        """A basic Energy card of the deck of some types, if there is one."""
+        kinds = self.knowledge.table.kinds
+        row = (card for card in self.deck if kinds[card].is_basic_energy)
+        return next(((card,) for card in row if self.types[card] & bits), ())
 
     def eases(self, card: int, active: int) -> bool:
         """Whether a Pokémon's Ability lets another one retreat for nothing."""

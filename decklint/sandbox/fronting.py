@@ -8,7 +8,7 @@ from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import BURNED, POISONED, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
@@ -18,6 +18,8 @@ from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
 _RETREAT = 0.1 * PRIZE
+#: What it is worth to attack with who is not Poisoned or Burned.
+_WELL = 15.0
 #: An attack that is worth no more is given up for an Ability in the Active Spot.
 _WEAK = 0.35 * PRIZE
 #: The same for the Supporter of the turn.
@@ -44,7 +46,11 @@ class Front:
         active = side.active
         if active is None or not side.bench or not self.attacks.sight.retreat_cost(game, active):
             return False
-        return self.wants.look(game, side).rank(active) > 0
+        outlook = self.wants.look(game, side)
+        best = game.spot(outlook.team[0].spot)
+        if best is not None and outlook.is_relayed(best.kind.id):
+            return False
+        return best is not active
 
     def is_to_leave(self, game: Game, side: Side, spot: Spot, kind: Kind) -> bool:
         """Whether a Pokémon is in the way and can retreat now, but not once it has evolved."""
@@ -68,13 +74,17 @@ class Front:
         if not place:
             return None
         gain = best - self.attacks.score(game, side, active)
+        if active.conditions & (POISONED | BURNED):
+            gain += _WELL
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
-    def can_make_room(self, game: Game, side: Side) -> bool:
-        """Whether another Pokémon can come to the front on this turn without more Energy."""
+    def can_come_up(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether a Benched Pokémon can come to the front on this turn without more Energy."""
         active = side.active
-        if active is None or not side.bench:
+        if active is None:
             return False
+        if self.wants.look(game, side).is_relayed(spot.kind.id):
+            return True
         if not self.craft.switching.isdisjoint(side.hand):
             return True
         sight = self.attacks.sight
@@ -151,13 +161,23 @@ class Front:
             enough = now + _FREED
         if not 0 < now < enough:
             return None
+        tools = self._tools_for(game, side, active)
         for action in ways:
-            if self._trials.after(game, [action]) >= enough:
-                return action
+            if self._trials.after(game, [*tools, action]) >= enough:
+                return tools[0] if tools else action
         everything = [way for way in ways for _ in range(max(1, side.hand.count(way.card)))]
-        if len(everything) > 1 and self._trials.after(game, everything) >= enough:
-            return ways[0]
+        if len(everything) > 1 and self._trials.after(game, [*tools, *everything]) >= enough:
+            return tools[0] if tools else ways[0]
         return None
+
+    def _tools_for(self, game: Game, side: Side, active: Spot) -> list[Action]:
+        """A Tool of the hand with which the Active Pokémon does more damage: it goes first."""
+        if active.tools or self.craft.strengthening.isdisjoint(side.hand):
+            return []
+        kinds = (game.kinds[card] for card in side.hand if card in self.craft.strengthening)
+        suiting = (kind for kind in kinds if self.craft.suits(kind, active.kind.id))
+        actions = (kind.attach_actions[0] for kind in suiting)
+        return [action for action in actions if why_not(game, action) is None][:1]
 
     def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
         """Cards of the hand and Abilities that do something, not yet known to be legal."""

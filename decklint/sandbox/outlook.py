@@ -8,20 +8,16 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.aims import Aim
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.knowledge import Goal
+from decklint.sandbox.relays import Relays
 from decklint.sandbox.sight import Sight
+from decklint.sandbox.ways import Prospect, Ways, left
 
-#: What is left of an attack's worth after so many half turns.
-_LEFT: tuple[float, ...] = tuple(0.7 ** (half / 2) for half in range(80))
-#: The same for what is not the bottleneck: Energy while a stage is missing, and the other way.
-_ALSO: tuple[float, ...] = tuple(0.95**half for half in range(80))
 #: How much the best attacker, the second and the third count.
 _FIRST, _SECOND, _THIRD = 1.0, 0.35, 0.12
 _WEIGHTS = (_FIRST, _SECOND, _THIRD)
@@ -29,27 +25,6 @@ _WEIGHTS = (_FIRST, _SECOND, _THIRD)
 _Three = tuple[float, float, float]
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER = 0.15
-
-
-@dataclass(eq=False)
-class Prospect:
-    """The attack that a Pokémon is on the way to, and the half turns until then.
-
-    `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
-    bits; `seeks` are the types of those that are not in the hand, either.
-    """
-
-    worth: float
-    goal: Goal
-    stage: int
-    energy: int
-    lacks: int
-    seeks: int
-    missing: int
-    spot: int = -1
-
-
-_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, 0, 0)
 #: More Energy cards in the hand make no difference.
 _MOST_HELD = 3
 
@@ -59,26 +34,20 @@ class Outlook:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self._craft, self._sight = craft, sight
-        self._skipping, self._aims = craft.skipping, craft.aims
-        #: The pace, as the table is on this turn, of attacks whose damage depends on it.
-        self._paces: dict[tuple[int, int], float] = {}
-        self._waits, self._line_bits = craft.waits, craft.line_bits
+        self.ways, self._relays = Ways(craft), Relays(craft)
         self.team: list[Prospect] = []
         self._forget()
 
     def _forget(self) -> None:
         self._key: tuple[object, ...] = ()
         self._team_key: tuple[object, ...] = ()
-        self._hand = self._unseen = 0
-        self._skip = self._can_attach = False
+        self._can_attach = False
         self._front = self._short = 0
+        #: Who may be brought up by an Ability on this turn.
+        self._relayed: tuple[Node | None, ...] = ()
         self._room = -1
-        self.energy_at_hand = self._energy_cards = 0
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
-        self._paces = {}
-        self._chances: dict[int, int] = {}
-        self._counted_on: tuple[int, ...] = ()
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
@@ -91,19 +60,28 @@ class Outlook:
 
     def forget(self) -> None:
         """Another game is to be played."""
+        self.ways.forget()
         self._forget()
 
     def measure(self, paces: dict[tuple[int, int], float]) -> None:
         """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
-        self._paces = paces
-        self._chances.clear()
+        self.ways.measure(paces)
         self._key = self._team_key = ()
 
     def look(self, game: Game, side: Side, unseen: int) -> None:
         """Look at the table anew, if anything is other than it was."""
         row = side.spots()
         layout = tuple([(spot.id, spot.kind.id, spot.energy, spot.tools) for spot in row])
-        key = (game.turn, side.energy, side.supporter, game.stadium, tuple(side.hand), layout)
+        relayed = self._relays.open(game, side)
+        key = (
+            game.turn,
+            side.energy,
+            side.supporter,
+            game.stadium,
+            tuple(side.hand),
+            layout,
+            relayed,
+        )
         if key == self._key:
             return
         self._key = key
@@ -114,24 +92,19 @@ class Outlook:
             if craft.types[card]:
                 bits |= craft.types[card]
                 held += 1
-        self._hand, self._unseen = hand, unseen
+        self.ways.hand = hand
         self.gains.clear()
         self._room = -1
         # most cards of the hand do not matter for the team
         telling = hand & craft.telling_bits
         held = min(held, _MOST_HELD)
-        facts = (game.turn, side.energy, game.stadium, bits, held, telling, unseen, layout)
+        facts = (game.turn, side.energy, game.stadium, bits, held, telling, unseen, layout, relayed)
         if facts == self._team_key:
             return
-        self._team_key = facts
-        self.energy_at_hand, self._energy_cards = bits, held
-        self._skip = bool(hand & craft.skip_bits)
+        self._team_key, self._relayed = facts, relayed
         self._can_attach = not side.energy
         self._waiting = self._needs = None
-        counted_on = (bits, held, telling, unseen)
-        if counted_on != self._counted_on:
-            self._counted_on = counted_on
-            self._chances.clear()
+        self.ways.count_on(bits, held, telling, unseen)
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()
@@ -139,13 +112,10 @@ class Outlook:
         team = []
         for spot in row:
             ripe = spot.entered != game.turn and side.turns > 1
-            front = 0 if spot is side.active else self._front
+            front = self._front_of(side, spot)
             found = self._sight.units(game, spot)
-            team.append(
-                Prospect(
-                    *self._prospect(spot.kind.id, found, ripe, self._can_attach, front), spot.id
-                )
-            )
+            aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
+            team.append(Prospect(*aim, spot.id, front))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
         self._best = _best_three([one.worth for one in team])
@@ -153,7 +123,7 @@ class Outlook:
     def _way_to_front(self, game: Game, side: Side) -> int:
         """Half turns until the Active Pokémon can make room for another."""
         active = side.active
-        if active is None or not side.bench or self._hand & self._craft.switch_bits:
+        if active is None or not side.bench or self.ways.hand & self._craft.switch_bits:
             return 0
         if self._craft.leaving[active.kind.id]:
             return 0
@@ -162,6 +132,18 @@ class Outlook:
         )
         return self._until_it_leaves(active, short)
 
+    def _front_of(self, side: Side, spot: Spot) -> int:
+        """Half turns until a Pokémon can be in front."""
+        return 0 if spot is side.active else self._front_for(spot.kind.id)
+
+    def _front_for(self, card: int) -> int:
+        """The same for any Pokémon of the Bench."""
+        return 0 if self.is_relayed(card) else self._front
+
+    def is_relayed(self, card: int) -> bool:
+        """Whether an Ability can bring up a Pokémon on this turn."""
+        return bool(self._relayed) and self._relays.suits(self._relayed, card)
+
     def _until_it_leaves(self, active: Spot, short: int) -> int:
         """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
         return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
@@ -169,7 +151,7 @@ class Outlook:
     @property
     def short_in_front(self) -> int:
         """The Energy that the Active Pokémon lacks to make room for the best attacker."""
-        return self._short if self._front and self.team[0].energy >= self._front else 0
+        return self._short if self.team[0].front else 0
 
     def room(self, game: Game, side: Side) -> int:
         """How many more Pokémon the Bench takes."""
@@ -179,103 +161,17 @@ class Outlook:
 
     def freed(self, active: Spot, more: int) -> float:
         """How much better the plan is if the Active Pokémon has more Energy to retreat with."""
-        if not self._front or self.team[0].spot == active.id:
+        if not self.team[0].front:
             return 0.0
         sooner = self._front - self._until_it_leaves(active, self._short - more)
         then = [
             one.worth
-            if one.spot == active.id
-            else one.worth / _left(one.stage, one.energy) * _left(one.stage, one.energy - sooner)
+            if not one.front
+            else one.worth / left(one.stage, one.energy) * left(one.stage, one.energy - sooner)
             for one in self.team
         ]
         then.sort(reverse=True)
         return _joined(_best_three(then), 0.0) - self.total()
-
-    def _prospect(
-        self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
-    ) -> Aim:
-        """The best that a Pokémon with some Energy can come to: a Prospect but for its place."""
-        chances = self._chances.get(card)
-        if chances is None:
-            chances = self._chances[card] = self._chances_of(card)
-        key = (chances, found, front, ripe, can_attach)
-        aim = self._aims.known.get(key)
-        if aim is None:
-            aim = self._aim(card, found, ripe, can_attach, front)
-            self._aims.remember(key, aim)
-        return aim
-
-    def _chances_of(self, card: int) -> int:
-        """A number for a Pokémon and the cards, Energy and paces it can count on.
-
-        While the plan is the same so is the number, and soon compared.
-        """
-        line = self._line_bits[card]
-        paces = tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
-        energy = (self.energy_at_hand, self._energy_cards)
-        facts = (card, self._hand & line, self._unseen & line, energy, paces)
-        return self._aims.chances(facts)
-
-    def _aim(
-        self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
-    ) -> Aim:
-        best, chosen = 0.0, None
-        for goal, unpaid, lacks in self._craft.lacking(card, found):
-            pace = goal.pace
-            if goal.attack is not None:
-                pace = self._paces.get(goal.attack, pace)
-            if pace <= best:
-                continue
-            stage = self._stage(goal.chain, ripe) if goal.chain else 0
-            if stage < 0:
-                continue
-            energy, seeks = front, 0
-            if unpaid:
-                half, seeks = self._energy(unpaid, lacks, can_attach)
-                energy += half
-            worth = pace * _left(stage, energy)
-            if worth > best:
-                best = worth
-                chosen = (worth, goal, stage, energy, lacks, seeks, len(unpaid))
-        return chosen or _NOTHING
-
-    def _energy(self, unpaid: tuple[int, ...], lacks: int, can_attach: bool) -> tuple[int, int]:
-        """Half turns until all Energy is attached, one a turn, and the types still to be found."""
-        wait = self._craft.wait_for_energy
-        held, rest = 0, []
-        for bits in unpaid:
-            if held < self._energy_cards and bits & self.energy_at_hand:
-                held += 1
-            else:
-                rest.append(bits)
-        seeks = 0
-        for bits in rest:
-            seeks |= bits
-        waits = sorted([max(2, wait(bits)) for bits in rest])
-        if held:
-            return 2 * (held - can_attach) + sum(waits), seeks
-        first = wait(lacks)  # the first that is found, of whichever type
-        return (first if can_attach or first > 2 else 2) + sum(waits[1:]), seeks
-
-    def _stage(self, chain: tuple[int, ...], ripe: bool) -> int:
-        """Half turns until a Pokémon has evolved so far; -1 if a card for it is nowhere.
-
-        It evolves once a turn, and each card must have been found by then.
-        """
-        if self.skips(chain):
-            return 0 if ripe else 2
-        half = -2 * ripe
-        for card in chain:
-            half += 2
-            if not self._hand >> card & 1:
-                if not self._unseen >> card & 1:
-                    return -1
-                half = max(half, self._waits[card])
-        return half
-
-    def skips(self, chain: tuple[int, ...]) -> bool:
-        """Whether the hand has all that it takes to evolve by two stages at once."""
-        return self._skip and len(chain) == 2 and bool(self._hand >> chain[1] & 1)
 
     # What would change it
 
@@ -296,21 +192,21 @@ class Outlook:
         self._energy_needs = []
         for weight, one in zip(_WEIGHTS, self.team, strict=False):
             goal = one.goal
-            now = _left(one.stage, one.energy)
+            now = left(one.stage, one.energy)
             later = _LATER * goal.pace * now
             for card in goal.chain:
-                if not self._hand >> card & 1:
-                    sooner = _left(max(0, one.stage - 2), one.energy) - now
+                if not self.ways.hand >> card & 1:
+                    sooner = left(max(0, one.stage - 2), one.energy) - now
                     worth = weight * (goal.pace * sooner + later)
                     needs[card] = max(needs.get(card, 0.0), worth)
-            if len(goal.chain) == 2 and self._hand >> goal.chain[1] & 1:
-                sooner = _left(max(0, one.stage - 2), one.energy) - now
-                for card in self._skipping:
+            if len(goal.chain) == 2 and self.ways.hand >> goal.chain[1] & 1:
+                sooner = left(max(0, one.stage - 2), one.energy) - now
+                for card in self._craft.skipping:
                     needs[card] = max(needs.get(card, 0.0), weight * (goal.pace * sooner + later))
             if one.seeks:
                 wait = self._craft.wait_for_energy(one.seeks)
-                saved = max(0, wait - 2) if one.lacks & self.energy_at_hand else wait
-                sooner = _left(one.stage, max(0, one.energy - saved)) - now
+                saved = max(0, wait - 2) if one.lacks & self.ways.energy_at_hand else wait
+                sooner = left(one.stage, max(0, one.energy - saved)) - now
                 self._energy_needs.append((one.seeks, weight * (goal.pace * sooner + later)))
         self._needs = needs
 
@@ -318,8 +214,8 @@ class Outlook:
         """What another Pokémon on the Bench would be worth for the plan."""
         known = self._fresh.get(card)
         if known is None:
-            worth = self._prospect(
-                card, (), ripe=False, can_attach=self._can_attach, front=self._front
+            worth = self.ways.aim(
+                card, (), ripe=False, can_attach=self._can_attach, front=self._front_for(card)
             )[0]
             known = self._fresh[card] = _joined(self._best, worth) - self.total()
         return known
@@ -336,8 +232,8 @@ class Outlook:
         before, others = (self._waiting or {})[spot.id]
         ripe = spot.entered != game.turn and side.turns > 1
         card = spot.kind.id if kind < 0 else kind
-        front = 0 if spot is side.active else self._front
-        worth = self._prospect(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
+        front = self._front_of(side, spot)
+        worth = self.ways.aim(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
         return _joined(others, worth) - before
 
     def _wait(self, game: Game, side: Side) -> None:
@@ -356,12 +252,12 @@ class Outlook:
         """What each Pokémon is worth if nothing more is attached on this turn."""
         return [
             (
-                self._prospect(
+                self.ways.aim(
                     one.kind.id,
                     self._sight.units(game, one),
                     one.entered != game.turn and side.turns > 1,
                     can_attach=False,
-                    front=0 if one is side.active else self._front,
+                    front=self._front_of(side, one),
                 )[0],
                 one.id,
             )
@@ -379,13 +275,6 @@ class Outlook:
     def rank(self, spot: Spot) -> int:
         """Its place in the plan, from 0."""
         return next((place for place, one in enumerate(self.team) if one.spot == spot.id), 9)
-
-
-def _left(stage: int, energy: int) -> float:
-    """What is left of an attack's worth until the Pokémon has evolved and has its Energy."""
-    if stage > energy:
-        return _LEFT[stage] * _ALSO[energy]
-    return _LEFT[energy] * _ALSO[stage]
 
 
 def _by_worth(one: Prospect) -> float:

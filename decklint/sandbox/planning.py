@@ -72,7 +72,8 @@ class Planning:
         for (card, index), usual in self.craft.growing.items():
             user = users.get(card)
             move = game.kinds[card].moves[index]
-            damage = self._attacks.damage(game, user or active, move, target)
+            reckon = self._attacks.damage if user is None else self._attacks.when_paid
+            damage = reckon(game, user or active, move, target)
             now = min(320, damage) * self.craft.beside(move)[1]
             least = usual if user is None else _GROWING * usual
             self._paces[card, index] = max(now, least) if damage else 0.0
@@ -165,8 +166,14 @@ class Planning:
         price = self.sight.retreat_cost(game, active)
         if price <= has or side.retreated or not side.bench:
             return 0
-        best = max(self._attacks.score(game, side, spot) for spot in side.bench)
-        gain = best - self._attacks.score(game, side, active)
+        best, now = 0.0, self._attacks.score(game, side, active)
+        for spot in side.bench:
+            score = self._attacks.score(game, side, spot)
+            if self.outlook.is_relayed(spot.kind.id):
+                now = max(now, score)
+            else:
+                best = max(best, score)
+        gain = best - now
         if gain < 40:
             return 0
         return min(200.0, gain) * 0.6 ** max(0, price - has - more)
@@ -214,7 +221,12 @@ class Planning:
     def _is_held(self, game: Game, side: Side, active: Spot, has: int) -> bool:
         """Whether the Active Pokémon could no longer make room for another."""
         price = self.sight.retreat_cost(game, active)
-        return has < price <= len(active.energy) and self.craft.switching.isdisjoint(side.hand)
+        if has >= price or price > len(active.energy):
+            return False
+        best = game.spot(self.look(game, side).team[0].spot)
+        if best is not None and self.outlook.is_relayed(best.kind.id):
+            return False
+        return self.craft.switching.isdisjoint(side.hand)
 
     def _given(self, game: Game, side: Side, gives: tuple[int, ...]) -> dict[int, float]:
         """What more Energy is worth on each Pokémon."""
@@ -239,7 +251,7 @@ class Planning:
         """
         row = self._telling_kinds(game, pool, known.energy)
         brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
-        if brings and not side.energy and not self.outlook.energy_at_hand:
+        if brings and not side.energy and not self.outlook.ways.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
         return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
 

@@ -15,8 +15,10 @@ from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import Wants
+from decklint.sandbox.ways import Prospect
 
 #: With so many cards more than needed, the deck may become thinner.
 _THIN = 5
@@ -28,8 +30,10 @@ _SAVED = 25.0
 _ONE_MORE = 25.0
 #: A card found by a search is more than one that is drawn, and one thrown away is gone.
 _GONE = 1.3
-#: What a hand is worth with which somebody attacks on the next turn.
+#: What a hand is worth with the Energy by which somebody attacks on the next turn.
 _READY = 30.0
+#: The same, of the pace of the attack, for the Evolution: it is not found again so soon.
+_A_TURN = 0.3
 #: How much of the deck's best pace an attack must have to be waited for.
 _STRONG = 0.7
 _COMING = (-1, "trade")
@@ -38,8 +42,8 @@ _COMING = (-1, "trade")
 class Trade:
     """Decides about new hands for one player."""
 
-    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
-        self._craft, self._wants, self._attacks = craft, wants, attacks
+    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks, hoard: Hoard) -> None:
+        self._craft, self._wants, self._attacks, self._hoard = craft, wants, attacks, hoard
         self._doing = craft.knowledge.doing
         self._turn, self._average = -1, 0.0
 
@@ -87,8 +91,8 @@ class Trade:
         if left <= deck_kept(side) and left <= len(side.deck):
             return 0.0
         keeping = self._wants.keeping(game, side, card)
-        if not low and self._is_at_hand(game, side, card):
-            keeping += _READY
+        if not low:
+            keeping += self._at_hand(game, side, card)
         worth = self._fresh(game, side) * known.draws if known.draws else ANY_CARD
         if known.searches:
             worth += self._wants.finds(game, side, known.searches, 0.0)
@@ -96,29 +100,48 @@ class Trade:
             keeping *= _GONE
         elif low:
             worth += _SAVED * (left - len(side.deck))
-        return worth - keeping
+        return worth - keeping + self._hoard.each(game, side) * (known.draws - given)
 
-    def _is_at_hand(self, game: Game, side: Side, card: int) -> bool:
-        """Whether the hand has the Energy that the best attacker lacks for the next turn."""
+    def _at_hand(self, game: Game, side: Side, card: int) -> float:
+        """What the hand is worth with which somebody attacks on the next turn who could not now."""
         outlook = self._wants.look(game, side)
         best = outlook.team[0]
+        chain, pace = best.goal.chain, best.goal.pace
+        if not (chain or best.energy) or pace < _STRONG * self._craft.best_pace:
+            return 0.0
+        if chain and not (outlook.ways.skips(chain) or (len(chain) == 1 and chain[0] in side.hand)):
+            return 0.0
+        missing = self._missing(game, side, best)
+        if missing > self._energy_to_come(game, side, card, best):
+            return 0.0
+        if chain:
+            return _A_TURN * pace
+        return _READY if missing else 0.0
+
+    def _missing(self, game: Game, side: Side, best: Prospect) -> int:
+        """The Energy that the best attacker lacks, and who is in its way to retreat."""
         spot = game.spot(best.spot)
-        if spot is None or best.goal.chain or not best.energy:
-            return False
-        if best.goal.pace < _STRONG * self._craft.best_pace:
-            return False
-        kinds, doing = game.kinds, self._doing
-        missing = self._craft.knowledge.missing(units(game, spot), best.goal.cost)
-        short = 0 if spot is side.active else outlook.short_in_front
-        missing += short
-        wanted = ANY if short else best.lacks
+        if spot is None:
+            return 0
+        short = 0 if spot is side.active else self._wants.outlook.short_in_front
+        return short + self._craft.knowledge.missing(units(game, spot), best.goal.cost)
+
+    def _energy_to_come(self, game: Game, side: Side, card: int, best: Prospect) -> int:
+        """The Energy that the hand attaches by the next turn, also by who evolves."""
+        outlook, doing, kinds = self._wants.outlook, self._doing, game.kinds
+        in_the_way = side.active is not None and side.active.id != best.spot
+        wanted = ANY if in_the_way and outlook.short_in_front else best.lacks
         energy = any(self._craft.types[each] & wanted for each in side.hand)
         helped = any(
             doing[each].energy_from in {"deck", "discard"} and kinds[each].role in {SUPPORTER, ITEM}
             for each in side.hand
             if each != card
         )
-        return 0 < missing <= energy + helped
+        brought = 0
+        if best.goal.chain:
+            searches = self._craft.knowledge.arrivals[best.goal.chain[-1]].searches
+            brought = sum(one.number for one in searches if one.to == "attach")
+        return energy + helped + brought
 
     def _fresh(self, game: Game, side: Side) -> float:
         """What a card out of the deck is worth on the average, as the turn began."""

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.gaining import LEAST
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.merits import ANY_CARD
-from decklint.sandbox.wanting import LEAST, Wants
+from decklint.sandbox.wanting import Wants
 
 #: Energy is moved from one Pokémon to another only for so much.
 _MOVED = 12.0

@@ -1,5 +1,6 @@
 """The greedy pilot gets its attacker powered: finding, attaching, making way."""
 
+import pytest
 from solo_games import (
     BOOK,
     FIRE,
@@ -17,6 +18,7 @@ from solo_games import (
 from test_greedy import BALL, MOVER, position, turn
 
 from decklint.engine.agenda import proceed
+from decklint.engine.state import POISONED
 from decklint.model.opponent import LinePokemon, Opponent
 from decklint.sandbox.greedy import Greedy
 
@@ -306,3 +308,38 @@ def test_of_much_energy_some_is_the_price_of_an_attacker():
     hand = ["Ball", *["Fire Energy"] * 3]
     table, game = typed(hand, ["Dragon"], [["Pup"], ["Breeze"]])
     assert "play Ball" in turn(table, game)
+
+
+SHADE = pokemon("Shade", "Basic", 120, "D", attack("Creep", "CC", 120))
+USHER = pokemon("Usher", "Basic", 120, "C", attack("Bow", "WW", 40), retreat=1, abilities=ability(
+    "Show In", 'once_per_name(); choose(bench(me, type("D"))); switch(it)'))  # fmt: skip
+SCAMP = pokemon("Scamp", "Basic", 90, "C", attack("Kick", "C", 60), retreat=0)
+AWNING = trainer("Awning", "Tool", 'modify("retreat", self, -2)')
+DOORS = deck((4, SHADE), (4, USHER), (4, SCAMP), (4, AWNING), (44, FIRE))
+
+
+def by_the_door(hand, active, bench):
+    return position(hand, active, bench, opponent=BIG, cards=DOORS)
+
+
+def test_no_energy_pays_for_a_retreat_when_an_ability_brings_up_the_attacker():
+    table, game = by_the_door(["Fire Energy"], ["Usher"], [["Shade", "Fire Energy"], ["Usher"]])
+    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
+    assert game.sides[0].active.kind.name == "Shade"
+
+
+def test_no_tool_eases_a_retreat_when_an_ability_brings_up_the_attacker():
+    bench = [["Shade", "Fire Energy", "Fire Energy"]]
+    table, game = by_the_door(["Awning"], ["Usher"], bench)
+    turn(table, game)
+    assert not any(spot.tools for spot in game.sides[0].spots() if spot.kind.name == "Usher")
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"), [(POISONED, ["retreat", "attack"]), (0, ["attack"])]
+)
+def test_who_is_poisoned_makes_room_for_one_that_attacks_as_well(condition, expected):
+    ready = ["Scamp", "Fire Energy"]
+    table, game = by_the_door([], ready, [ready])
+    game.sides[0].active.conditions = condition
+    assert turn(table, game) == expected

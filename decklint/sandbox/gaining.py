@@ -1,0 +1,385 @@
+"""What it is worth to get a card: into the hand, onto the Bench, attached, or by a search.
+
+All figures are on the scale of the outlook: damage per turn, the sooner the more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
+from decklint.engine.state import NOBODY, Side
+from decklint.sandbox.doing import Search
+from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
+from decklint.sandbox.merits import ANY_CARD
+from decklint.sandbox.planning import Planning
+
+#: Into the hand, if it is played at once.
+NOW = "hand now"
+#: Into the hand out of the discard pile.
+BACK = "hand back"
+#: What a card must be worth to be searched for.
+LEAST = 5.0
+#: As good as so much Energy to retreat with: a retreat that costs nothing.
+_FREE = 9
+#: What a Pokémon must be worth to take the last place on the Bench.
+_LAST_PLACE = 8.0
+#: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
+_TO_COME = 0.5
+#: The price of each damage that a Stadium does to who comes.
+_HURT = 0.1
+#: How much less a Pokémon must be worth that comes to a place which nobody else needs.
+_FREE_PLACE = 4.0
+#: How much less the same card is wanted a second time.
+AGAIN = 0.4
+
+
+class Gains(Planning):
+    """What cards bring to one player, by the plan."""
+
+    #: Whether the hand is about to be given away: then only what is played at once is of use.
+    trading = False
+
+    # Pokémon
+
+    def in_play(self, game: Game, side: Side, kind: Kind) -> float:
+        """What another Pokémon of a kind is worth on the Bench."""
+        gains = self.look(game, side).gains
+        known = gains.get((kind.id, "in play"))
+        if known is None:
+            known = gains[kind.id, "in play"] = self._in_play(game, side, kind)
+        return known
+
+    def _in_play(self, game: Game, side: Side, kind: Kind) -> float:
+        benched = self.outlook.benched
+        worth = benched.get(kind.id)
+        if worth is None:
+            worth = benched[kind.id] = self._on_bench(side, kind, ())
+        return worth + self._place(game, side, kind, ())
+
+    def joining(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What a Pokémon is worth on the Bench beside others that are about to come with it."""
+        if kind.role not in STARTERS:
+            return self.gain(game, side, kind.id, "bench")
+        return self._on_bench(side, kind, coming) + self._place(game, side, kind, coming)
+
+    def _place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What a Pokémon does by coming, less what its place is worth and the Prizes it gives."""
+        worth = self._arrival(game, side, kind)
+        if self.craft.crowds:
+            worth += self._in_the_crowd(kind)
+        if self.outlook.room(game, side) - len(coming) <= 1:
+            worth -= self._last_place(game, side, kind, coming)
+        if game.stadium in self.craft.hurting:
+            damage, whom = self.craft.hurting[game.stadium]
+            worth -= _HURT * damage * self.craft.fits(whom, kind.id)
+        return worth - 2 * (kind.prizes - 1) - 1
+
+    def _last_place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What the last place is worth for others: who finds a Supporter, who lends an attack."""
+        # a card of the hand can wait there; one that is found does not come again
+        worth = 0.0 if coming else _LAST_PLACE
+        calling = self.craft.calling
+        if kind.id not in calling and not calling.isdisjoint(side.hand):
+            worth += _LAST_PLACE
+        if self.craft.lends:
+            cards = self.craft.lends.keys() & self.unseen(game, side).union(side.hand)
+            kinds = [game.kinds[card] for card in cards]
+            row = (self._lent(side, one, (*coming, kind.id)) for one in kinds if one.is_basic)
+            worth += _TO_COME * max(row, default=0.0)
+        return worth
+
+    def _on_bench(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What a Pokémon does for the plan, and its Ability from the Bench."""
+        again = coming.count(kind.id)
+        worth = self.outlook.one_more(kind.id) * AGAIN**again
+        help_ = self.craft.help_to_come[kind.id]
+        if help_:
+            same = again
+            for spot in side.spots():
+                same += spot.kind.name == kind.name or kind.id in spot.cards
+            if not same or kind.id not in self.craft.single:
+                worth += help_ / (1 + 2 * same)
+        if kind.id in self.craft.lends:
+            worth += self._lent(side, kind, coming)
+        active = side.active
+        if active is not None and not again and self.craft.eases(kind.id, active.kind.id):
+            worth += self.outlook.freed(active, _FREE)
+        if len(side.spots()) + len(coming) < 2:
+            worth += 10.0  # a lone Pokémon may be the last
+        return worth
+
+    def _lent(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+        """What a Pokémon's attacks are worth for another one: no more than those already there."""
+        lends, borrowing = self.craft.lends, self.craft.borrowing
+        there = max((lends.get(spot.kind.id, 0.0) for spot in side.bench), default=0.0)
+        there = max([there, *(lends.get(card, 0.0) for card in coming)])
+        gain = max(0.0, lends[kind.id] - there)
+        return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
+
+    def _in_the_crowd(self, kind: Kind) -> float:
+        """What a Pokémon adds to the attacks that count those in play."""
+        worth = 0.0
+        for weight, one in zip((1.0, 0.35), self.outlook.team, strict=False):
+            crowd = self.craft.crowds.get(one.goal.attack) if one.goal.attack else None
+            if crowd:
+                share = one.worth / max(1.0, one.goal.pace)
+                adds = sum(damage for damage, which in crowd if self.craft.fits(which, kind.id))
+                worth = max(worth, weight * min(1.0, share) * adds)
+        return worth
+
+    def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
+        """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
+        known = self.knowledge.arrivals[kind.id]
+        if not game.turn:
+            return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
+        if side.spent and any(f"ability {power.name}" in side.spent for power in kind.powers):
+            return 0.0  # once a turn, and it was
+        if kind.id in self.craft.calling:
+            return self._supporter_found(game, side)
+        return self._arrives[kind.id]
+
+    def _supporter_found(self, game: Game, side: Side) -> float:
+        """What it is worth to find the Supporter that one likes best."""
+        if side.supporter:
+            return 0.0
+        trainers, doing = self.craft.trainers, self.knowledge.doing
+        held = (card for card in side.hand if card in self.craft.supporters)
+        best = max((trainers[card] for card in held if not doing[card].gusts), default=0.0)
+        unseen = self.craft.supporters & self.unseen(game, side)
+        found = max((self.gain(game, side, card) for card in unseen), default=0.0)
+        return max(0.0, found - best)
+
+    # Cards in general
+
+    def gain(self, game: Game, side: Side, card: int, to: str = "hand") -> float:
+        """What it is worth to get a card now: into the hand, onto the Bench, attached ..."""
+        gains = self.look(game, side).gains
+        known = gains.get((card, to))
+        if known is None:
+            known = self._gain(game, side, card, to)
+            if self.craft.copying.moves and to in {"hand", NOW}:
+                known = max(known, self._attacks.copies.gain(game, side, card))
+            gains[card, to] = known
+        return known
+
+    def _gain(self, game: Game, side: Side, card: int, to: str) -> float:
+        kind = game.kinds[card]
+        role = kind.role
+        if to == NOW:
+            return self.gain(game, side, card) if self._is_usable(game, side, kind) else 0.0
+        if to == BACK:
+            return 0.0 if self._is_to_be_revived(side, card) else self.gain(game, side, card)
+        held = side.hand.count(card)
+        if role in STARTERS:
+            if self.outlook.room(game, side) <= held:
+                return 1.0
+            worth = self.in_play(game, side, kind)
+            return worth if not held else worth * 0.2
+        if role in EVOLVED:
+            return self._gain_evolution(game, side, kind, held)
+        if role == ENERGY_CARD:
+            return self._gain_energy(game, side, kind, to)
+        return self._gain_trainer(game, side, kind, held)
+
+    def _is_usable(self, game: Game, side: Side, kind: Kind) -> bool:
+        """Whether a card can be played on this turn."""
+        if kind.role in EVOLVED:
+            ripe = (one for one in side.spots() if one.entered != game.turn and side.turns > 1)
+            return any(one.kind.id in kind.onto for one in ripe)
+        if kind.role == ENERGY_CARD:
+            return not side.energy
+        if kind.role == SUPPORTER:
+            return False
+        return kind.role not in STARTERS or self.outlook.room(game, side) > 0
+
+    def _to(self, one: Search) -> str:
+        """Where what is found goes, and whether it stays there."""
+        if one.to != "hand":
+            return one.to
+        if self.trading:
+            return NOW
+        return BACK if one.source == "discard" else one.to
+
+    def _gain_evolution(self, game: Game, side: Side, kind: Kind, held: int) -> float:
+        worth = self.outlook.need(kind.id)
+        if held and not worth:
+            return 1.5
+        help_ = self.helps[kind.id] + self._arrives[kind.id]
+        if help_:
+            bases = ripe = same = 0
+            for spot in side.spots():
+                same += spot.kind.id == kind.id
+                if spot.kind.id in kind.onto:
+                    bases += 1
+                    ripe += spot.entered != game.turn
+            if bases > held:
+                worth += help_ * (1.0 if ripe > held else 0.6) / (1 + same)
+        return max(worth, 2.0)
+
+    def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
+        outlook = self.outlook
+        if to == "attach":
+            best = max(self.attaching(game, side, kind, spot) for spot in side.spots())
+            return 2.0 + best
+        worth = outlook.need_of_energy(self.craft.types[kind.id])
+        if not side.energy and not outlook.ways.energy_at_hand and self.is_stuck(game, side):
+            worth = max(worth, 40.0)
+        if worth:
+            return 3.0 + worth
+        lacks = 0
+        for one in outlook.team[:3]:
+            lacks |= one.lacks
+        if not lacks & self.craft.types[kind.id]:
+            return 1.0
+        return 4.0 / (1 + side.hand.count(kind.id))
+
+    def _gain_trainer(self, game: Game, side: Side, kind: Kind, held: int) -> float:
+        if held:
+            return 1.5
+        worth = self.craft.trainers[kind.id]
+        known = self.knowledge.doing[kind.id]
+        if known.searches:
+            if all(self._is_useless(game, side, one) for one in known.searches):
+                return 1.5
+            best = self._best_find(game, side, known.searches)
+            if kind.id not in self.craft.browsing:
+                worth = min(worth, best)
+            worth = max(worth, 0.8 * best)
+        if kind.role == SUPPORTER:
+            if side.supporter or self._has_supporter(side, worth):
+                worth *= 0.4
+        elif kind.role == STADIUM and game.stadium != NOBODY:
+            worth *= 0.5
+        if known.energy_from == "deck":
+            worth = max(worth, self.speeding(game, side, known, self.unseen(game, side)))
+        if (known.switches or known.energy_from == "table") and self.is_stuck(game, side):
+            worth += 40.0
+        return max(worth, self.outlook.need(kind.id))
+
+    def _has_supporter(self, side: Side, worth: float) -> bool:
+        """Whether a Supporter in the hand is about as good as another; one that strikes is not."""
+        trainers, supporters = self.craft.trainers, self.craft.supporters
+        return any(card in supporters and 2 * trainers[card] >= worth for card in side.hand)
+
+    def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
+        """The best Pokémon or Energy card that somebody who searches may find."""
+        trainers, calling = self.craft.trainers, self.craft.calling
+        best = 0.0
+        for one in searches:
+            pool = self._pool(game, side, one)
+            for card in self.craft.targets(one.wanted):
+                # to find who finds a Supporter is no reason to find a Supporter
+                if card in pool and not trainers[card] and card not in calling:
+                    best = max(best, self.gain(game, side, card, one.to))
+        return best
+
+    def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
+        """What searches may find that is worth more than a little; 0 if nothing is."""
+        gains = self.look(game, side).gains
+        key = (id(searches), "finds" if not self.trading else "finds now")
+        known = gains.get(key)
+        if known is None:
+            rows = (self._found(game, side, one, least) for one in searches)
+            known = gains[key] = sum(rows)
+        return known
+
+    def finds_any(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> bool:
+        """Whether searches may find anything that is worth more than a little."""
+        self.look(game, side)
+        for one in searches:
+            if one.number <= 0 or self._is_useless(game, side, one):
+                continue
+            if one.source == "looked" and one.wanted is None:
+                return True
+            pool = self._pool(game, side, one)
+            floor = self._floor(game, side, one, least)
+            for card in self.craft.targets(one.wanted):
+                if card in pool and self.gain(game, side, card, self._to(one)) > floor:
+                    return True
+        return False
+
+    def cards_found(self, game: Game, side: Side, searches: tuple[Search, ...]) -> int:
+        """How many cards searches bring to the hand, whatever they are."""
+        self.look(game, side)
+        found = 0
+        for one in searches:
+            if one.to == "hand" and not self._is_useless(game, side, one):
+                pool = self._pool(game, side, one)
+                found += one.number * any(card in pool for card in self.craft.targets(one.wanted))
+        return found
+
+    def _is_useless(self, game: Game, side: Side, one: Search) -> bool:
+        """Whether what is found goes where it does no good, or has no place."""
+        if one.to == "bench":
+            return self.outlook.room(game, side) <= 0
+        if one.source == "looked" and len(side.deck) <= deck_kept(side):
+            return True  # it is as good as a draw
+        return one.to == "deck"
+
+    def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
+        """The cards among which one searches."""
+        return frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
+
+    def _is_to_be_revived(self, side: Side, card: int) -> bool:
+        """Whether Energy in the discard pile goes into play from there, and not to the hand.
+
+        To the hand it comes for the attachment of the turn, if there is no other for that.
+        """
+        if not self.craft.reviving or not self.craft.types[card]:
+            return False
+        held = side.energy or any(self.craft.types[each] for each in side.hand)
+        return bool(held) and self.comes_back(side, card, 0)
+
+    def comes_back(self, side: Side, card: int, more: int) -> bool:
+        """Whether Energy does more in the discard pile: somebody will attach it from there.
+
+        There must be a way for each that lies there, and for so many more.
+        """
+        reviving, fits = self.craft.reviving, self.craft.fits
+        if not reviving:
+            return False
+        ways = [
+            reviving[each]
+            for each in (*self._playable(side), *(spot.kind.id for spot in side.spots()))
+            if each in reviving and fits(reviving[each], card)
+        ]
+        there = sum(fits(ways[0], each) for each in side.discard) if ways else 0
+        return bool(ways) and len(ways) >= there + more
+
+    def _playable(self, side: Side) -> Iterator[int]:
+        """The cards of the hand, but for those whose Pokémon to evolve is not in play."""
+        row = {spot.kind.id for spot in side.spots()}
+        kinds = self.knowledge.table.kinds
+        for card in side.hand:
+            if kinds[card].role not in EVOLVED or not row.isdisjoint(kinds[card].onto):
+                yield card
+
+    def _floor(self, game: Game, side: Side, one: Search, least: float) -> float:
+        """What a card must be worth that is searched for in one way or another."""
+        if one.source == "discard":
+            return min(least, LEAST)  # the deck loses nothing
+        if self.trading and one.to == "bench" and self.outlook.room(game, side) > 1:
+            return least - _FREE_PLACE  # the card would be lost
+        return least
+
+    def _found(self, game: Game, side: Side, one: Search, least: float) -> float:
+        if self._is_useless(game, side, one):
+            return 0.0
+        if one.source == "looked" and one.wanted is None:
+            return ANY_CARD * one.number
+        pool = self._pool(game, side, one)
+        least = self._floor(game, side, one, least)
+        good = []
+        for card in self.craft.targets(one.wanted):
+            if card in pool:
+                gain = self.gain(game, side, card, self._to(one))
+                if gain > least:
+                    good.append(gain)
+        if len(good) > one.number:
+            good.sort(reverse=True)
+            del good[one.number :]
+        if one.to == "top" and good:  # one of them is drawn on the next turn
+            return 0.35 * max(good) + 0.25 * sum(good)
+        return sum(good) * (0.6 if one.source == "looked" else 1.0)

@@ -1,0 +1,164 @@
+"""How soon each Pokémon comes to an attack, by the cards and Energy its player can count on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from decklint.sandbox.aims import Aim
+from decklint.sandbox.craft import Craft
+from decklint.sandbox.knowledge import Goal
+
+#: What is left of an attack's worth after so many half turns.
+_LEFT: tuple[float, ...] = tuple(0.7 ** (half / 2) for half in range(80))
+#: The same for what is not the bottleneck: Energy while a stage is missing, and the other way.
+_ALSO: tuple[float, ...] = tuple(0.95**half for half in range(80))
+
+
+@dataclass(eq=False)
+class Prospect:
+    """The attack that a Pokémon is on the way to, and the half turns until then.
+
+    `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
+    bits; `seeks` are the types of those that are not in the hand, either. `front` are the half
+    turns of them that the Active Pokémon needs to make room for it.
+    """
+
+    worth: float
+    goal: Goal
+    stage: int
+    energy: int
+    lacks: int
+    seeks: int
+    missing: int
+    spot: int
+    front: int
+
+
+_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, 0, 0)
+
+
+class Ways:
+    """The ways of one player's Pokémon to their attacks, until something else can be counted on."""
+
+    def __init__(self, craft: Craft) -> None:
+        self._craft, self._aims = craft, craft.aims
+        self._waits, self._line_bits = craft.waits, craft.line_bits
+        self.forget()
+
+    def forget(self) -> None:
+        """Another game is to be played."""
+        self.hand = self._unseen = 0
+        #: The types of the Energy cards in the hand, as bits.
+        self.energy_at_hand = self._energy_cards = 0
+        self._skip = False
+        self._counted_on: tuple[int, ...] = ()
+        #: The pace, as the table is on this turn, of attacks whose damage depends on it.
+        self._paces: dict[tuple[int, int], float] = {}
+        self._chances: dict[int, int] = {}
+
+    def measure(self, paces: dict[tuple[int, int], float]) -> None:
+        """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
+        self._paces = paces
+        self._chances.clear()
+
+    def count_on(self, energy: int, held: int, telling: int, unseen: int) -> None:
+        """Take so many Energy cards of some types, and the other cards, for what is there."""
+        self.energy_at_hand, self._energy_cards = energy, held
+        self._skip = bool(self.hand & self._craft.skip_bits)
+        counted_on = (energy, held, telling, unseen)
+        if counted_on != self._counted_on:
+            self._counted_on, self._unseen = counted_on, unseen
+            self._chances.clear()
+
+    def aim(
+        self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
+    ) -> Aim:
+        """The best that a Pokémon with some Energy can come to: a Prospect but for its place."""
+        chances = self._chances.get(card)
+        if chances is None:
+            chances = self._chances[card] = self._chances_of(card)
+        key = (chances, found, front, ripe, can_attach)
+        aim = self._aims.known.get(key)
+        if aim is None:
+            aim = self._find(card, found, ripe, can_attach, front)
+            self._aims.remember(key, aim)
+        return aim
+
+    def _chances_of(self, card: int) -> int:
+        """A number for a Pokémon and the cards, Energy and paces it can count on.
+
+        While the plan is the same so is the number, and soon compared.
+        """
+        line = self._line_bits[card]
+        paces = tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
+        energy = (self.energy_at_hand, self._energy_cards)
+        facts = (card, self.hand & line, self._unseen & line, energy, paces)
+        return self._aims.chances(facts)
+
+    def _find(
+        self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
+    ) -> Aim:
+        best, chosen = 0.0, None
+        for goal, unpaid, lacks in self._craft.lacking(card, found):
+            pace = goal.pace
+            if goal.attack is not None:
+                pace = self._paces.get(goal.attack, pace)
+            if pace <= best:
+                continue
+            stage = self._stage(goal.chain, ripe) if goal.chain else 0
+            if stage < 0:
+                continue
+            energy, seeks = front, 0
+            if unpaid:
+                half, seeks = self._energy(unpaid, lacks, can_attach)
+                energy += half
+            worth = pace * left(stage, energy)
+            if worth > best:
+                best = worth
+                chosen = (worth, goal, stage, energy, lacks, seeks, len(unpaid))
+        return chosen or _NOTHING
+
+    def _energy(self, unpaid: tuple[int, ...], lacks: int, can_attach: bool) -> tuple[int, int]:
+        """Half turns until all Energy is attached, one a turn, and the types still to be found."""
+        wait = self._craft.wait_for_energy
+        held, rest = 0, []
+        for bits in unpaid:
+            if held < self._energy_cards and bits & self.energy_at_hand:
+                held += 1
+            else:
+                rest.append(bits)
+        seeks = 0
+        for bits in rest:
+            seeks |= bits
+        waits = sorted([max(2, wait(bits)) for bits in rest])
+        if held:
+            return 2 * (held - can_attach) + sum(waits), seeks
+        first = wait(lacks)  # the first that is found, of whichever type
+        return (first if can_attach or first > 2 else 2) + sum(waits[1:]), seeks
+
+    def _stage(self, chain: tuple[int, ...], ripe: bool) -> int:
+        """Half turns until a Pokémon has evolved so far; -1 if a card for it is nowhere.
+
+        It evolves once a turn, and each card must have been found by then.
+        """
+        if self.skips(chain):
+            return 0 if ripe else 2
+        half = -2 * ripe
+        for card in chain:
+            half += 2
+            if not self.hand >> card & 1:
+                if not self._unseen >> card & 1:
+                    return -1
+                half = max(half, self._waits[card])
+        return half
+
+    def skips(self, chain: tuple[int, ...]) -> bool:
+        """Whether the hand has all that it takes to evolve by two stages at once."""
+        return self._skip and len(chain) == 2 and bool(self.hand >> chain[1] & 1)
+
+
+def left(stage: int, energy: int) -> float:
+    """What is left of an attack's worth until the Pokémon has evolved and has its Energy."""
+    if stage > energy:
+        return _LEFT[stage] * _ALSO[energy]
+    return _LEFT[energy] * _ALSO[stage]

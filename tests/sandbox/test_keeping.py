@@ -1,0 +1,221 @@
+"""The greedy pilot keeps, benches and spends the cards of its hand with sense."""
+
+from solo_games import (
+    FIRE,
+    HOUND,
+    NET,
+    PUP,
+    SCOUT,
+    WOLF,
+    attack,
+    deck,
+    pokemon,
+    trainer,
+)
+from test_greedy import position, turn
+from test_tactics import HOARDER, OAF, RESET, ability, line, prizes_taken
+
+SKIP = trainer(
+    "Skip", "Item", "choose(all(me, basic and not new)); "
+    "pick(hand(me, stage2 and evolves_from(it, 1))); evolve(it, those)"
+)  # fmt: skip
+SPRING = pokemon("Spring", "Stage 2", 170, "R", attack("Gush", "RRC", 180), **{"from": "Hound"},
+                 abilities=ability("Well Up", 'when("evolved", self, { may({ '
+                                   "search(deck(me, basic_energy), up_to(3)); "
+                                   'attach(those, all(me)); shuffle(me) }) })'))  # fmt: skip
+CARDS = deck((4, PUP), (4, HOUND), (4, WOLF), (4, SPRING), (4, OAF), (4, SKIP), (4, RESET),
+             (32, FIRE))  # fmt: skip
+
+
+def holding(hand, active, bench=(), opponent=((300,), (300,)), cards=CARDS, **more):
+    return position(hand, active, bench, opponent=line(*opponent), cards=cards, **more)
+
+
+def newly(game):
+    """Whoever is in play came on this turn."""
+    for spot in game.sides[0].spots():
+        spot.entered = game.turn
+
+
+# New hands
+
+
+def test_an_evolution_that_attacks_on_the_next_turn_is_not_shuffled_away():
+    table, game = holding(["Reset", "Skip", "Wolf"], ["Pup", *["Fire Energy"] * 3], [["Oaf"]])
+    newly(game)
+    assert "play Reset" not in turn(table, game)
+
+
+def test_nor_one_that_brings_its_energy_with_it():
+    table, game = holding(["Reset", "Skip", "Spring"], ["Pup"], [["Oaf"]])
+    newly(game)
+    assert "play Reset" not in turn(table, game)
+
+
+def test_an_evolution_whose_energy_is_nowhere_is_shuffled_away():
+    table, game = holding(["Reset", "Skip", "Wolf"], ["Pup"], [["Oaf"]])
+    newly(game)
+    assert "play Reset" in turn(table, game)
+
+
+# Places on the Bench
+
+MIMIC = pokemon("Mimic", "Basic", 120, "R", attack(
+    "Mime", "RR", "", "choose_attack(bench(me)); perform"))  # fmt: skip
+TITAN = pokemon("Titan", "Basic", 130, "W", attack("Crush", "WWWW", 250))
+SPARK = pokemon("Spark", "Basic", 60, "W", attack("Zap", "WW", 30))
+BREEZE = pokemon("Breeze", "Basic", 60, "C", attack("Blow", "WWW", 10),
+                 abilities=ability("Tailwind", 'change("retreat", all(me, basic), 0)'))  # fmt: skip
+CART = trainer(
+    "Cart", "Item", 'search(deck(me, basic), any_number); put(those, "bench"); shuffle(me)'
+)
+PLACES = deck((4, MIMIC), (2, TITAN), (4, SPARK), (4, BREEZE), (4, OAF), (4, CART),
+              (38, FIRE))  # fmt: skip
+
+
+def benched(game):
+    return sorted(spot.kind.name for spot in game.sides[0].bench)
+
+
+def test_the_last_place_is_kept_for_the_attack_to_be_copied():
+    bench = [["Mimic"], ["Breeze"], ["Oaf"], ["Oaf"]]
+    table, game = holding(["Spark"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
+    assert "bench Spark" not in turn(table, game)
+    table, game = holding(["Spark", "Titan"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
+    assert "bench Titan" in turn(table, game)
+
+
+def test_one_search_brings_no_second_copy_of_an_ability_that_does_not_add_up():
+    table, game = holding(["Cart"], ["Mimic", "Fire Energy"], [["Titan"]], cards=PLACES)
+    turn(table, game)
+    assert benched(game).count("Breeze") == 1
+
+
+# The discard pile
+
+WALKER = pokemon("Walker", "Basic", 120, "R", attack("Stamp", "RRR", 150))
+FETCH = trainer("Fetch", "Item", 'pick(discard(me, pokemon or basic_energy)); put(those, "hand")')
+STOKE = trainer("Stoke", "Item", (
+    "pick(discard(me, basic_energy)); choose(all(me)); attach(those, it)"))  # fmt: skip
+PILE = deck((4, WALKER), (4, OAF), (4, FETCH), (4, STOKE), (44, FIRE))
+
+
+def with_discard(game, *cards):
+    """Nothing but some cards lies in the discard pile; the others are back in the deck."""
+    side = game.sides[0]
+    ids = {kind.name: kind.id for kind in game.kinds if kind.owner == 0}
+    side.deck += side.discard
+    side.discard[:] = [ids[name] for name in cards]
+    for card in side.discard:
+        side.deck.remove(card)
+
+
+def test_energy_goes_from_the_discard_pile_into_play_rather_than_to_the_hand():
+    hand = ["Fetch", "Stoke", "Fire Energy"]
+    table, game = holding(hand, ["Walker", "Fire Energy"], cards=PILE, deck_size=20)
+    with_discard(game, "Fire Energy")
+    done = turn(table, game)
+    assert "play Fetch" not in done
+    assert done[-1] == "attack"
+
+
+def test_energy_for_the_attachment_of_the_turn_is_taken_back():
+    front = ["Walker", "Fire Energy"]
+    table, game = holding(["Fetch", "Stoke"], front, cards=PILE, deck_size=20)
+    with_discard(game, "Fire Energy", "Fire Energy")
+    assert turn(table, game)[-1] == "attack"
+
+
+# A hand that the attack counts
+
+TRIO = trainer(
+    "Trio", "Supporter", 'search(deck(me, pokemon), up_to(3)); put(those, "hand"); shuffle(me)'
+)
+PLAN = trainer(
+    "Plan", "Supporter", 'search(deck(me, basic_energy), up_to(2)); put(those, "hand"); shuffle(me)'
+)
+COUNTED = deck((4, HOARDER), (8, OAF), (4, TRIO), (4, PLAN), (40, FIRE))
+
+
+def counting(hand, left, active=("Hoarder", "Fire Energy")):
+    """The attack does 20 for each card in the hand; so much HP is left."""
+    bench = [["Hoarder"]]
+    table, game = holding(hand, list(active), bench, [(left,), (300,)], COUNTED)
+    game.sides[0].energy = True
+    return table, game
+
+
+def test_the_supporter_that_brings_more_cards_is_played_if_the_attack_counts_them():
+    table, game = counting(["Plan", "Trio"], 80)
+    assert turn(table, game) == ["play Trio", "attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_nobody_is_benched_out_of_a_hand_that_knocks_out():
+    table, game = counting(["Hoarder", "Oaf"], 40)
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_who_is_not_counted_on_is_benched():
+    table, game = counting(["Hoarder", "Oaf"], 20)
+    assert "bench Hoarder" in turn(table, game)
+    assert prizes_taken(game) == 1
+
+
+# An Ability that is lost by evolving
+
+PIPER = pokemon("Piper", "Stage 1", 90, "R", attack("Poke", "C", 10), **{"from": "Pup"},
+                abilities=ability("Tune", 'search(deck(me, basic_energy)); put(those, "hand"); '
+                                  "shuffle(me)"))  # fmt: skip
+BARD = pokemon("Bard", "Stage 2", 150, "R", attack("Sing", "RRR", 200), **{"from": "Piper"})
+BAND = deck((4, PUP), (4, PIPER), (4, BARD), (4, WALKER), (4, OAF), (4, RESET), (36, FIRE))
+
+
+def test_who_helps_turn_after_turn_does_not_evolve_before_it_can_attack():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Bard"], walker, [["Piper"]], cards=BAND)
+    done = turn(table, game)
+    assert "use" in done
+    assert "evolve Bard" not in done
+
+
+def test_who_leads_the_attack_evolves_when_it_has_the_energy():
+    table, game = holding(["Bard"], ["Piper", *["Fire Energy"] * 2], [["Oaf"]], cards=BAND)
+    assert turn(table, game)[-3:] == ["evolve Bard", "attach Fire Energy", "attack"]
+
+
+def test_who_waits_evolves_before_the_hand_is_given_away():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Bard", "Reset"], walker, [["Piper"]], cards=BAND)
+    done = turn(table, game)
+    assert done.index("evolve Bard") < done.index("play Reset")
+
+
+# A Stadium that hurts who comes
+
+THORNS = trainer("Thorns", "Stadium", 'when("benched", all(both, basic), { counters_on(it, 2) })')
+THORNY = deck((8, WALKER), (8, OAF), (4, THORNS), (4, NET), (36, FIRE))
+
+
+def test_a_stadium_that_hurts_who_comes_is_played_when_everybody_has_come():
+    table, game = holding(["Thorns", "Net"], ["Walker", "Fire Energy"], cards=THORNY)
+    done = turn(table, game)
+    assert done.index("bench Walker") < done.index("play Thorns")
+    assert not any(spot.damage for spot in game.sides[0].spots())
+
+
+# What would be lost
+
+SHELTER = deck((4, OAF), (4, SCOUT), (4, CART), (4, RESET), (4, WALKER), (40, FIRE))
+
+
+def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    bench = [["Scout"], ["Walker"], ["Walker"]]
+    table, game = holding(["Cart"], walker, bench, cards=SHELTER)
+    game.sides[0].bench[0].used = {0}
+    assert "play Cart" not in turn(table, game)
+    table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
+    game.sides[0].bench[0].used = {0}
+    assert turn(table, game)[:1] == ["play Cart"]
