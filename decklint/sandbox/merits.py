@@ -179,6 +179,16 @@ def adds_up(power: Power) -> bool:
     return bool(power.use) or any(node.op in {"modify", "when"} for node in told)
 
 
+def hurts_newcomers(stadium: Kind) -> tuple[int, Node | None] | None:
+    """The damage that a Stadium does to its own player's Pokémon as they come, and to which."""
+    for node in nodes(stadium.standing):
+        if node.op == "when" and node.args[0] in {"benched", "entered"}:
+            harm = [one for one in nodes((node,)) if one.op == "counters_on"]
+            if harm and place(node.args[1]) in {"all both", "all me"}:
+                return 10 * number(harm[0].args[1]), only(node.args[1])
+    return None
+
+
 def _hurts_them(node: Node) -> bool:
     return node.op in {"hit", "counters_on"} and place(node.args[0]).endswith(("opp", "both"))
 
