@@ -11,6 +11,8 @@ STOKER = pokemon("Stoker", "Basic", 120, "R", attack(
     "Stoke", "RRR", "70×", "damage(70 * energy(self))"))  # fmt: skip
 TROOPER = pokemon("Trooper", "Basic", 120, "R", attack("Charge", "RC", 100), retreat=2)
 SWIMMER = pokemon("Swimmer", "Basic", 120, "W", attack("Dive", "W", 180))
+GAMBLER = pokemon("Gambler", "Basic", 90, "R", attack(
+    "Bet", "R", "100+", "flip_until_tails; more_damage(50 * heads)"), retreat=0)  # fmt: skip
 OX = pokemon("Ox", "Basic", 120, "R", attack("Gore", "RR", 100))
 SPRING = pokemon("Spring", "Basic", 90, "R", attack(
     "Gush", "RR", 100, 'may({ pick(energies(self), 2); put(those, "deck"); shuffle(me) }); '
@@ -28,7 +30,7 @@ ODD = energy("Odd Energy", "W W")
 CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (2, RAM), (4, RIDER), (4, MULE),
              (2, BRUTE), (2, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND),
              (2, PACT), (2, SPRING), (4, HOOK), (1, ODD), (2, MOVER), (2, TROOPER),
-             (1, SWIMMER), (8, FIRE))  # fmt: skip
+             (1, SWIMMER), (1, GAMBLER), (7, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -79,6 +81,12 @@ def test_who_pays_as_much_energy_as_it_likes_is_worth_working_for():
     table, game = at(["Fire Energy"], ["Mule", "Fire Energy"], bench)
     turn(table, game)
     assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Burner"] == [1]
+
+
+def test_a_sure_knock_out_is_better_than_one_that_takes_luck():
+    table, game = at([], ["Gambler", "Fire Energy"], [["Titan", "Fire Energy"]], [(120,), (300,)])
+    assert turn(table, game) == ["retreat", "attack"]
+    assert prizes_taken(game) == 1
 
 
 # Beside the main blow
