@@ -160,8 +160,11 @@ class Craft(Fitting):
         )
         #: Cards that make an attack of the deck stronger by lying in the discard pile.
         self.counted_in_discard = self._counted_in_discard()
-        #: Whether an attack of the deck counts its player's hand: what does nothing stays there.
-        self.hoards = any(counts_hand(move) for card in self.deck for move in kinds[card].moves)
+        #: Pokémon whose attacks count their player's hand: what does nothing stays there.
+        self.hoarding = frozenset(
+            card for card in self.deck if any(counts_hand(move) for move in kinds[card].moves)
+        )
+        self.hoards = bool(self.hoarding)
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
             card for card in self.deck if finds_supporters(knowledge.arrivals[card])

@@ -160,12 +160,13 @@ class Wants(Gains):
         return sum(
             min(25.0, self.keep(game, side, each))
             for each in side.hand
-            if each != card and not self._waits(game, side, game.kinds[each])
+            if each != card
+            and not (game.kinds[each].role in EVOLVED and self._waits(game, side, game.kinds[each]))
         )
 
     def _waits(self, game: Game, side: Side, kind: Kind) -> bool:
         """Whether an Evolution stays in the hand though somebody could evolve by it."""
-        return kind.role in EVOLVED and any(
+        return any(
             spot.kind.id in kind.onto
             and spot.entered != game.turn
             and self.is_better_below(game, side, kind, spot)
