@@ -84,11 +84,16 @@ class Gains(Planning):
         if kind.id not in calling and not calling.isdisjoint(side.hand):
             worth += _LAST_PLACE
         if self.craft.lends:
-            cards = self.craft.lends.keys() & self.unseen(game, side).union(side.hand)
-            kinds = [game.kinds[card] for card in cards]
-            row = (self._lent(side, one, (*coming, kind.id)) for one in kinds if one.is_basic)
-            worth += _TO_COME * max(row, default=0.0)
+            worth += _TO_COME * self._lent(side, self._to_lend(game, side), (*coming, kind.id))
         return worth
+
+    def _to_lend(self, game: Game, side: Side) -> float:
+        """The best attack to be copied of the Basic Pokémon that are still to come."""
+        best, unseen = 0.0, self.unseen(game, side)
+        for card, worth in self.craft.lends.items():
+            if worth > best and game.kinds[card].is_basic and (card in unseen or card in side.hand):
+                best = worth
+        return best
 
     def _on_bench(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
@@ -102,7 +107,7 @@ class Gains(Planning):
             if not same or kind.id not in self.craft.single:
                 worth += help_ / (1 + 2 * same)
         if kind.id in self.craft.lends:
-            worth += self._lent(side, kind, coming)
+            worth += self._lent(side, self.craft.lends[kind.id], coming)
         active = side.active
         if active is not None and not again and self.craft.eases(kind.id, active.kind.id):
             worth += self.outlook.freed(active, _FREE)
@@ -110,13 +115,17 @@ class Gains(Planning):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 
-    def _lent(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
-        """What a Pokémon's attacks are worth for another one: no more than those already there."""
+    def _lent(self, side: Side, worth: float, coming: Sequence[int]) -> float:
+        """What an attack to be copied adds to those of the Bench, and of others that come."""
         lends, borrowing = self.craft.lends, self.craft.borrowing
-        there = max((lends.get(spot.kind.id, 0.0) for spot in side.bench), default=0.0)
-        there = max([there, *(lends.get(card, 0.0) for card in coming)])
-        gain = max(0.0, lends[kind.id] - there)
-        return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
+        there, copied = 0.0, False
+        for card in coming:
+            there = max(there, lends.get(card, 0.0))
+        for spot in side.bench:
+            there = max(there, lends.get(spot.kind.id, 0.0))
+            copied = copied or spot.kind.id in borrowing
+        copied = copied or (side.active is not None and side.active.kind.id in borrowing)
+        return max(0.0, worth - there) * (1.0 if copied else 0.2)
 
     def _in_the_crowd(self, kind: Kind) -> float:
         """What a Pokémon adds to the attacks that count those in play."""

@@ -145,10 +145,11 @@ class Greedy:
     # From the hand
 
     def _bench(self, game: Game, side: Side) -> Action | None:
-        row = self._cards.starters
-        if self.craft.hoards and self.hoard.each(game, side):
-            row = [kind for kind in row if self._helps_at_once(kind)]
-        return self._best_on_bench(game, side, row)
+        found = self._best_on_bench(game, side, self._cards.starters)
+        if found is None or not self.hoard.each(game, side):
+            return found
+        at_once = [kind for kind in self._cards.starters if self._helps_at_once(kind)]
+        return self._best_on_bench(game, side, at_once)
 
     def _bench_in_the_end(self, game: Game, side: Side) -> Action | None:
         """Who does nothing on this turn stays in a hand that the attack counts, if that matters."""
