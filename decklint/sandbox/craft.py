@@ -319,6 +319,12 @@ class Craft(Fitting):
 
     # Retreating
 
+    def energy_of(self, bits: int) -> tuple[int, ...]:
+        """A basic Energy card of the deck of some types, if there is one."""
+        kinds = self.knowledge.table.kinds
+        row = (card for card in self.deck if kinds[card].is_basic_energy)
+        return next(((card,) for card in row if self.types[card] & bits), ())
+
     def eases(self, card: int, active: int) -> bool:
         """Whether a Pokémon's Ability lets another one retreat for nothing."""
         return card in self._easing and self.fits(self._easing[card], active)

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from decklint.engine.actions import END_TURN, THEIRS, Action
+from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
-from decklint.engine.kind import HYPER_GEAR, STADIUM, Kind
+from decklint.engine.kind import STADIUM, Kind
 from decklint.engine.state import NOBODY, Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.equipping import Equipment
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.hoarding import Hoard
@@ -49,6 +50,7 @@ class Greedy:
         self.front = Front(self.craft, self.wants, self.attacks, self.trials)
         self.hoard = Hoard(self.wants, self.attacks, self.front)
         self.trade = Trade(self.craft, self.wants, self.attacks, self.hoard)
+        self.equipment = Equipment(self.front)
         self.weighing = Weighing(self.wants)
         self.powers = Powers(self.weighing, self.front, self.attacks)
         self._turn = -1
@@ -221,7 +223,9 @@ class Greedy:
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
         for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
-            if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
+            if strike is None or strike.do not in {"play", "attach"}:
+                continue
+            if strike.do == "attach" or game.kinds[strike.card] in row:
                 return strike
         found, least = [], self.trade.best(game, side)
         for kind in row:
@@ -255,41 +259,10 @@ class Greedy:
         return next((kind.play_action for kind in better), None)
 
     def _equip(self, game: Game, side: Side) -> Action | None:
-        """Tools find their Pokémon."""
-        for kind in self._cards.tools:
-            action = self._tool(game, side, kind)
-            if action is not None:
-                return action
-        return None
+        return self.equipment.equip(game, side, self._cards.tools)
 
     def _lighten(self, game: Game, side: Side) -> Action | None:
-        """A Tool with which the Active Pokémon makes room for less."""
-        for kind in self._cards.tools:
-            if kind.id in self.craft.lightening and self.front.is_in_the_way(game, side):
-                return self._tool(game, side, kind)
-        return None
-
-    def _tool(self, game: Game, side: Side, kind: Kind) -> Action | None:
-        if HYPER_GEAR in kind.labels:
-            action = kind.attach_actions[THEIRS]
-            return action if why_not(game, action) is None else None
-        lightens = kind.id in self.craft.lightening and self.front.is_in_the_way(game, side)
-        strengthens = kind.id in self.craft.strengthening
-        if self.craft.hoards and not (lightens or strengthens):
-            return None
-        row = []
-        for place, spot in enumerate(side.spots()):
-            if spot.tools or not self.craft.suits(kind, spot.kind.id):
-                continue
-            worth = self.wants.promise(game, spot) + 1000.0 * (lightens and not place)
-            if strengthens:
-                worth += self.attacks.score(game, side, spot)
-            row.append((worth, -place))
-        for worth, place in sorted(row, reverse=True):
-            action = kind.attach_actions[-place]
-            if worth > 0 and why_not(game, action) is None:
-                return action
-        return None
+        return self.equipment.lighten(game, side, self._cards.tools)
 
     def _attach(self, game: Game, side: Side) -> Action | None:
         if side.energy and "modify attachments" not in (game.standing or ()):

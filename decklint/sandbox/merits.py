@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from decklint.effects.program import Node
+from decklint.effects.program import Node, block
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
 from decklint.sandbox.doing import Doing, doing, number, only, place, word
@@ -123,6 +123,20 @@ def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
     must = doing(tuple(node for node in program if node.op != "may"))
     return good, lasts, must.draws or must.fills
+
+
+def keeping_energy(move: Move) -> Move | None:
+    """An attack that may cost Energy, as it is if its player keeps that; None if there is none."""
+    steps = move.steps
+    counted = tuple(node for node in steps.counted if not _may_pay(node))
+    after = tuple(node for node in steps.after if not _may_pay(node))
+    if len(counted) + len(after) == len(steps.counted) + len(steps.after):
+        return None
+    return move._replace(steps=steps._replace(counted=counted, after=after))
+
+
+def _may_pay(node: Node) -> bool:
+    return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
 
 
 def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:

@@ -72,10 +72,15 @@ class Planning:
         for (card, index), usual in self.craft.growing.items():
             user = users.get(card)
             move = game.kinds[card].moves[index]
-            damage = self._attacks.damage(game, user or active, move, target)
+            reckon = self._attacks.damage if user is None else self._attacks.when_paid
+            damage = reckon(game, user or active, move, target)
             now = min(320, damage) * self.craft.beside(move)[1]
+            if user is not None and self._attacks.strikes_twice(game, user):
+                now *= 2
             least = usual if user is None else _GROWING * usual
-            self._paces[card, index] = max(now, least) if damage else 0.0
+            # nobody on the Bench yet is no reason against an attack that counts them
+            comes = damage or (card, index) in self.craft.crowds
+            self._paces[card, index] = max(now, least) if comes else 0.0
         self.outlook.measure(self._paces | self._attacks.copies.paces(game, side))
 
     # Cards that may be anywhere

@@ -343,3 +343,31 @@ def test_who_is_poisoned_makes_room_for_one_that_attacks_as_well(condition, expe
     table, game = by_the_door([], ready, [ready])
     game.sides[0].active.conditions = condition
     assert turn(table, game) == expected
+
+
+CROWD = "damage(20 * count(bench(me)))"
+VOICE = pokemon("Voice", "Basic", 60, "R", attack("Lisp", "RR", 10), retreat=0)
+CHORUS = pokemon("Chorus", "Stage 1", 90, "R", attack("Swell", "R", "20×", CROWD), retreat=0,
+                 **{"from": "Voice"})  # fmt: skip
+DUET = pokemon("Duet", "Basic", 90, "R", attack("Chime", "R", "20×", CROWD),
+               abilities=ability("Again", 'allow("second attack", self)'))  # fmt: skip
+TENOR = pokemon("Tenor", "Basic", 90, "R", attack("Aria", "R", 130))
+BASS = pokemon("Bass", "Basic", 90, "R", attack("Hum", "RR", 90), retreat=0)
+SINGERS = deck((4, VOICE), (4, CHORUS), (4, DUET), (4, TENOR), (4, BASS), (40, FIRE))
+
+
+def with_singers(hand, active, bench=()):
+    return position(hand, active, bench, opponent=BIG, cards=SINGERS)
+
+
+def test_an_attack_that_counts_the_bench_is_worked_for_while_nobody_is_there():
+    table, game = with_singers(["Bass", "Chorus", "Fire Energy"], ["Voice"])
+    turn(table, game)
+    assert len(game.sides[0].active.energy) == 1
+
+
+def test_energy_goes_to_who_attacks_twice_rather_than_to_the_bigger_attack():
+    table, game = with_singers(["Fire Energy"], ["Bass"], [["Tenor"], ["Duet"], ["Bass"], ["Bass"]])
+    assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+    assert game.sides[0].active.kind.name == "Duet"
+    assert game.sides[1].active.damage == 160

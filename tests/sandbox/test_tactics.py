@@ -287,7 +287,7 @@ PARK = trainer("Park", "Stadium", 'modify("hp", all(both), 10)')
 ARCHER = pokemon("Archer", "Basic", 90, "R",
                  attack("Aim", "R", "", "choose(all(opp)); hit(it, 100)"))  # fmt: skip
 THINGS = deck((4, THROWER), (4, ARCHER), (4, TREE), (4, LOG), (4, HEAVY), (4, KITE), (4, DRAKE),
-              (4, TONIC), (28, FIRE))  # fmt: skip
+              (4, TONIC), (4, BAND), (24, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, PUP), (4, PARK), (48, FIRE))
 
 
@@ -342,3 +342,15 @@ def test_who_hits_whom_it_likes_knocks_out():
     table, game = among([], ["Archer", "Fire Energy"], [], [(300,), (120,), (70,)])
     assert turn(table, game) == ["attack"]
     assert prizes_taken(game) == 1
+
+
+def test_a_tool_for_damage_goes_to_who_attacks_on_this_turn():
+    bench = [["Drake", "Fire Energy"]]
+    table, game = among(["Band"], ["Log", "Fire Energy"], bench)
+    assert turn(table, game) == ["attach Band", "attack"]
+    assert game.sides[1].active.damage == 190
+
+
+def test_a_tool_to_retreat_with_is_not_for_the_attacker():
+    table, game = among(["Kite"], ["Log", "Fire Energy"], [["Heavy"]])
+    assert turn(table, game) == ["attack"]
