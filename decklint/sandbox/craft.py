@@ -25,6 +25,7 @@ from decklint.sandbox.merits import (
     half_turns,
     hurts_newcomers,
     lightens,
+    mutes,
     paid_by_others,
     standing_help,
     strengthens,
@@ -132,6 +133,10 @@ class Craft(Fitting):
             kind.id: harm
             for kind in kinds
             if kind.role == STADIUM and (harm := hurts_newcomers(kind)) is not None
+        }
+        #: Stadiums that take Abilities away: whose.
+        self._muting = {
+            kind.id: whose for kind in kinds if kind.role == STADIUM and (whose := mutes(kind))
         }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
@@ -316,6 +321,11 @@ class Craft(Fitting):
             if kinds[card].role in {ITEM, SUPPORTER}
             and any(one is not None and self.fits(one, card) for one in filters)
         )
+
+    def is_muted(self, card: int, stadium: int) -> bool:
+        """Whether a Pokémon has no Ability while a Stadium is in play."""
+        whose = self._muting.get(stadium)
+        return whose is not None and any(self.fits(one, card) for one in whose)
 
     # Retreating
 

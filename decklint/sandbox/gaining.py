@@ -55,14 +55,14 @@ class Gains(Planning):
         benched = self.outlook.benched
         worth = benched.get(kind.id)
         if worth is None:
-            worth = benched[kind.id] = self._on_bench(side, kind, ())
+            worth = benched[kind.id] = self._on_bench(game, side, kind, ())
         return worth + self._place(game, side, kind, ())
 
     def joining(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon is worth on the Bench beside others that are about to come with it."""
         if kind.role not in STARTERS:
             return self.gain(game, side, kind.id, "bench")
-        return self._on_bench(side, kind, coming) + self._place(game, side, kind, coming)
+        return self._on_bench(game, side, kind, coming) + self._place(game, side, kind, coming)
 
     def _place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does by coming, less what its place is worth and the Prizes it gives."""
@@ -95,12 +95,12 @@ class Gains(Planning):
                 best = worth
         return best
 
-    def _on_bench(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+    def _on_bench(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id)
         worth = self.outlook.one_more(kind.id) * AGAIN**again
         help_ = self.craft.help_to_come[kind.id]
-        if help_:
+        if help_ and not self.craft.is_muted(kind.id, game.stadium):
             same = again
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
@@ -141,6 +141,8 @@ class Gains(Planning):
     def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
+        if self.craft.is_muted(kind.id, game.stadium):
+            return 0.0
         if not game.turn:
             return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
         if side.spent and any(f"ability {power.name}" in side.spent for power in kind.powers):

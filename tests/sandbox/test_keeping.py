@@ -219,3 +219,27 @@ def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
     table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
     game.sides[0].bench[0].used = {0}
     assert turn(table, game)[:1] == ["play Cart"]
+
+
+# A Stadium that takes Abilities away
+
+CALLER = pokemon("Caller", "Basic", 60, "C", attack("Poke", "WW", 10), abilities=ability(
+    "Call Out", 'when("benched", self, { may({ search(deck(me, supporter)); '
+    'put(those, "hand"); shuffle(me) }) })'))  # fmt: skip
+HUSH = trainer("Hush", "Stadium", 'suppress("abilities", all(both, type("C")))')
+QUIET = deck((8, WALKER), (4, CALLER), (4, SCOUT), (4, HUSH), (4, RESET), (4, NET), (32, FIRE))
+
+
+def test_nobody_comes_for_an_ability_that_the_stadium_takes_away():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    bench = [["Walker"], ["Walker"]]
+    table, game = holding(["Net"], walker, bench, cards=QUIET)
+    assert "bench Caller" in turn(table, game)
+    table, game = holding(["Net", "Hush"], walker, bench, cards=QUIET)
+    assert "bench Caller" not in turn(table, game)
+
+
+def test_no_stadium_takes_away_the_abilities_of_its_own_player():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Hush"], walker, [["Scout"]], cards=QUIET)
+    assert "play Hush" not in turn(table, game)
