@@ -147,10 +147,11 @@ class Greedy:
     # From the hand
 
     def _bench(self, game: Game, side: Side) -> Action | None:
-        row = self._cards.starters
-        if self.craft.hoards and self.hoard.each(game, side):
-            row = [kind for kind in row if self._helps_at_once(kind)]
-        return self._best_on_bench(game, side, row)
+        found = self._best_on_bench(game, side, self._cards.starters)
+        if found is None or not self.hoard.each(game, side):
+            return found
+        at_once = [kind for kind in self._cards.starters if self._helps_at_once(kind)]
+        return self._best_on_bench(game, side, at_once)
 
     def _bench_in_the_end(self, game: Game, side: Side) -> Action | None:
         """Who does nothing on this turn stays in a hand that the attack counts, if that matters."""
@@ -250,7 +251,14 @@ class Greedy:
             return False
         if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
-        return self._may_play(game, kind)
+        return not self._takes_abilities(side, kind) and self._may_play(game, kind)
+
+    def _takes_abilities(self, side: Side, stadium: Kind) -> bool:
+        """Whether a Stadium takes Abilities away that help its own player."""
+        craft = self.craft
+        there = [spot.kind.id for spot in side.spots() if craft.helps[spot.kind.id]]
+        there += [kind.id for kind in self._cards.starters if craft.arrives[kind.id]]
+        return any(craft.is_muted(card, stadium.id) for card in there)
 
     def _stadium_in_the_end(self, game: Game, side: Side) -> Action | None:
         """A Stadium that hurts who comes is played when everybody has come."""

@@ -179,6 +179,17 @@ def adds_up(power: Power) -> bool:
     return bool(power.use) or any(node.op in {"modify", "when"} for node in told)
 
 
+def mutes(stadium: Kind) -> tuple[Node | None, ...]:
+    """The Pokémon, its own player's too, whose Abilities a Stadium takes away."""
+    return tuple(
+        only(node.args[1])
+        for node in nodes(stadium.standing)
+        if node.op == "suppress"
+        and node.args[0] in {"abilities", "powers"}
+        and place(node.args[1]) in {"all both", "all me"}
+    )
+
+
 def hurts_newcomers(stadium: Kind) -> tuple[int, Node | None] | None:
     """The damage that a Stadium does to its own player's Pokémon as they come, and to which."""
     for node in nodes(stadium.standing):
