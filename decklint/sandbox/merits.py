@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
-from decklint.sandbox.doing import Doing, doing, number, only, place, word
+from decklint.sandbox.doing import Doing, Search, doing, number, only, place, word
 from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
 
 #: What a card more in the hand is worth, whatever it is.
@@ -123,6 +123,15 @@ def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
     must = doing(tuple(node for node in program if node.op != "may"))
     return good, lasts, must.draws or must.fills
+
+
+def charges(move: Move) -> tuple[Search, ...]:
+    """The Energy that an attack attaches from the deck, not only to who uses it."""
+    after = move.steps.after
+    if any(node.op == "attach" and word(node.args[1]) == "self" for node in nodes(after)):
+        return ()
+    row = doing(after).searches
+    return tuple(one for one in row if one.to == "attach" and one.source == "deck")
 
 
 def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:

@@ -15,7 +15,8 @@ from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
-from decklint.sandbox.merits import card_bits
+from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.merits import card_bits, charges
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
@@ -23,6 +24,8 @@ from decklint.sandbox.sight import Sight
 _GROWING = 0.4
 #: What Energy must do for a Pokémon so that another one leaves it.
 _FOR_ANOTHER = 30.0
+#: The cost of an attack, and the Energy that it attaches, each as bits.
+_Charge = tuple[tuple[int, ...], tuple[int, ...]]
 _STUCK, _MOVE = (-1, "stuck"), (-1, "move")
 
 
@@ -34,6 +37,10 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
+        #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
+        self._charging = {
+            card: row for card in craft.deck if (row := self._charges(self.knowledge, card))
+        }
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
         self._unseen_key: tuple[int, ...] = ()
@@ -116,6 +123,8 @@ class Planning:
         found = self.sight.units(game, spot)
         gives = self._gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
+        if spot.kind.id in self._charging:
+            best = max(best, self._charged(game, side, spot, found, gives))
         if self.knowledge.fleeting[kind.id]:
             return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
         if spot is side.active:
@@ -129,6 +138,40 @@ class Planning:
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
+
+    def _charges(self, knowledge: Knowledge, card: int) -> list[_Charge]:
+        """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""
+        found = []
+        for move in knowledge.table.kinds[card].moves:
+            units: list[int] = []
+            for one in charges(move):
+                row = [
+                    bits
+                    for each in self.craft.targets(one.wanted)
+                    if (bits := self.craft.types[each])
+                ]
+                units += row[:1] * one.number
+            if units:
+                found.append((move.cost, tuple(units)))
+        return found
+
+    def _charged(
+        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
+    ) -> float:
+        """What Energy is worth on who attaches more by an attack, if there is no other attack."""
+        if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
+            return 0.0
+        if spot is not side.active and side.retreated:
+            return 0.0
+        if any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
+            return 0.0
+        missing = self.knowledge.missing
+        best = 0.0
+        for cost, units in self._charging[spot.kind.id]:
+            if missing(found, cost) and not missing(found + gives, cost):
+                given = self._given(game, side, units)
+                best = max(best, *(given[one.id] for one in side.spots() if one is not spot), 0.0)
+        return self.outlook.in_a_turn(best) if best else 0.0
 
     def _gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""

@@ -371,3 +371,32 @@ def test_energy_goes_to_who_attacks_twice_rather_than_to_the_bigger_attack():
     assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
     assert game.sides[0].active.kind.name == "Duet"
     assert game.sides[1].active.damage == 160
+
+
+SPARK = pokemon("Spark", "Basic", 40, "R", attack(
+    "Charge", "C", "", "search(deck(me, basic_energy), up_to(3)); attach(those, all(me)); "
+    "shuffle(me)"))  # fmt: skip
+BULL = pokemon("Bull", "Basic", 160, "C", attack("Gore", "CCC", 200))
+CHARGED = deck((4, SPARK), (4, SCAMP), (4, BULL), (48, FIRE))
+
+
+def test_energy_goes_to_who_attaches_more_by_an_attack():
+    table, game = position(["Fire Energy"], ["Scamp"], [["Bull"], ["Spark"]], opponent=BIG,
+                           cards=CHARGED)  # fmt: skip
+    assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+    bull = next(spot for spot in game.sides[0].spots() if spot.kind.name == "Bull")
+    assert len(bull.energy) == 3
+
+
+def test_energy_for_the_attack_of_this_turn_goes_before_energy_for_the_next():
+    front = ["Bull", "Fire Energy", "Fire Energy"]
+    table, game = position(["Fire Energy"], front, [["Spark"]], opponent=BIG, cards=CHARGED)
+    assert turn(table, game)[-2:] == ["attach Fire Energy", "attack"]
+    assert game.sides[1].active.damage == 200
+
+
+def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():
+    bench = [["Mother"], ["Mother", *["Fire Energy"] * 3]]
+    table, game = placed([], ["Rock", "Fire Energy", "Fire Energy"], bench)
+    assert turn(table, game) == ["retreat", "use", "attack"]
+    assert game.sides[1].active.damage == 200
