@@ -18,7 +18,7 @@ from decklint.data.library import Library
 from decklint.engine.agenda import proceed
 from decklint.engine.compiled import is_compiled
 from decklint.sandbox.match import Board
-from decklint.sandbox.running import play_games
+from decklint.sandbox.running import play_games, undisturbed
 from decklint.solo import Solo, Wish
 
 BUDGET = {"greedy": 58, "search": 1}
@@ -38,8 +38,9 @@ def rate(board: Board, games: int) -> float:
     for start in range(0, games, SLICE):
         base += unit()
         started = time.perf_counter()
-        for number in range(start, min(start + SLICE, games)):
-            board.play(number)
+        with undisturbed():
+            for number in range(start, min(start + SLICE, games)):
+                board.play(number)
         spent += time.perf_counter() - started
     slices = -(-games // SLICE)
     return games * base / slices / spent

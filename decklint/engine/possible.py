@@ -7,27 +7,25 @@ all could happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from decklint.effects.program import Arg, Node, Program, block
+from decklint.engine.could_do import (
+    COULD_DO,
+    Answer,
+    Asked,
+    choose,
+    is_known_later,
+    pick,
+    something,
+)
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import nodes
 from decklint.engine.kind import ONCE
 from decklint.engine.numbers import bench_size, provided
-from decklint.engine.selecting import amount, cards, fitting, is_player, met, players, spots
-from decklint.engine.state import Held, Run, State
+from decklint.engine.selecting import cards, fitting, met, players, spots
+from decklint.engine.state import Run, State
 from decklint.engine.table import Need
-from decklint.engine.zones import ATTACHED, ZONES, zone
-
-#: Yes, no, or "it does nothing by itself".
-Answer: TypeAlias = "bool | None"
-_Asked: TypeAlias = Callable[[State, Run, Node], Answer]
-
-#: Words whose value is known only when the program is carried out.
-_KNOWN_LATER = frozenset(
-    {"heads", "tails", "did", "done", "it", "those", "kept", "chosen", "looked", "each"}
-)
+from decklint.engine.zones import ATTACHED, zone
 
 
 def can_use(game: State, run: Run, program: Program) -> bool:
@@ -95,7 +93,7 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
         if before is False and node.op == "if" and node.args[0] == Node("did"):
             answer = _any_of(game, run, list(node.args[2:]))  # "if you do", and nobody can
         else:
-            answer = _ASKED.get(node.op, _something)(game, run, node)
+            answer = _ASKED.get(node.op, something)(game, run, node)
         before = answer
         if answer and not (node.op == "search" and _no_room(game, run, program[place + 1 :])):
             return True
@@ -164,14 +162,6 @@ def _trials(game: State, run: Run, node: Node) -> Iterator[Run]:
         yield trial
 
 
-def _something(_game: State, _run: Run, _node: Node) -> Answer:
-    return True
-
-
-def _nothing(_game: State, _run: Run, _node: Node) -> Answer:
-    return None
-
-
 # Costs
 
 
@@ -183,7 +173,7 @@ def _payable(game: State, run: Run, program: Program) -> bool:
             there = _options(game, run, node, by_energy=limits.by_energy)
             if there < max(1, limits.least):
                 return False
-        elif _ASKED.get(node.op, _something)(game, run, node) is False:
+        elif _ASKED.get(node.op, something)(game, run, node) is False:
             return False
     return True
 
@@ -191,9 +181,9 @@ def _payable(game: State, run: Run, program: Program) -> bool:
 def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
     """How many there are to choose from, which the choice stands for from then on."""
     if node.op == "choose":
-        _choose(game, run, node)
+        choose(game, run, node)
         return len(run.found["it"])
-    _pick(game, run, node)
+    pick(game, run, node)
     if not by_energy:
         return len(run.cards["those"])
     total = 0
@@ -205,50 +195,15 @@ def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
     return total
 
 
-# Choices: they do nothing by themselves
-
-
-def _choose(game: State, run: Run, node: Node) -> Answer:
-    found = tuple(spot.id for spot in spots(game, run, node.args[0]))
-    run.found["it"] = found
-    if len(node.args) > 2:
-        run.found[str(node.args[2])] = found
-    return None
-
-
-def _remember(game: State, run: Run, node: Node) -> Answer:
-    run.found[str(node.args[1])] = tuple(spot.id for spot in spots(game, run, node.args[0]))
-    return None
-
-
-def _pick(game: State, run: Run, node: Node) -> Answer:
-    found = tuple(cards(game, run, node.args[0]))
-    run.cards["those"] = found
-    if len(node.args) > 2:
-        run.cards[str(node.args[2])] = found
-    return None
-
-
-def _flip(game: State, run: Run, node: Node) -> Answer:
-    run.number = run.tails = amount(game, run, node.args[0]) if node.args else 1
-    return None
-
-
 # Blocks
 
 
 def _if(game: State, run: Run, node: Node) -> Answer:
     condition, *blocks = node.args
-    if _is_known_later(condition) and not _nothing_was_found(run, condition):
+    if is_known_later(condition) and not _nothing_was_found(run, condition):
         return _any_of(game, run, blocks)
     place = 0 if met(game, run, condition) else 1
     return _useful(game, run, block(blocks[place])) if place < len(blocks) else False
-
-
-def _is_known_later(condition: Arg) -> bool:
-    if not isinstance(condition, Node):
-        return False
-    return any(node.op in _KNOWN_LATER for node in nodes((condition,)))
 
 
 def _nothing_was_found(run: Run, condition: Arg) -> bool:
@@ -299,100 +254,9 @@ def _paying(game: State, run: Run, node: Node) -> Answer:
     return None
 
 
-# Verbs
-
-
-def _draw(game: State, run: Run, node: Node) -> Answer:
-    whose = players(run, node.args[1]) if len(node.args) > 1 else (run.player,)
-    number = node.args[0]
-    if not _is_known_later(number) and amount(game, run, number) < 1:
-        return False
-    return any(game.sides[player].deck for player in whose)
-
-
-def _search(game: State, run: Run, node: Node) -> Answer:
-    """A deck is hidden: whatever is looked for may be there."""
-    _pick(game, run, node)
-    where = node.args[0]
-    if not isinstance(where, Node) or where.op not in ZONES:
-        return bool(cards(game, run, where))
-    return any(zone(game.sides[player], where.op) for player in players(run, where.args[0]))
-
-
-def _look(game: State, run: Run, node: Node) -> Answer:
-    return bool(cards(game, run, node.args[0]))
-
-
-def _put(game: State, run: Run, node: Node) -> Answer:
-    """What a search or a look may have found is not asked for: it was useful already."""
-    found = cards(game, run, node.args[0])
-    if node.args[1] == "bench":
-        found = [held for held in found if _has_room(game, held)]
-    run.cards["those"] = tuple(found)
-    return bool(found)
-
-
-def _has_room(game: State, held: Held) -> bool:
-    kind = game.kinds[held.card]
-    side = game.sides[kind.owner]
-    return kind.stands_alone and len(side.bench) < bench_size(game, side)
-
-
-def _attach(game: State, run: Run, node: Node) -> Answer:
-    found = tuple(cards(game, run, node.args[0])) if spots(game, run, node.args[1]) else ()
-    run.cards["those"] = found
-    return bool(found)
-
-
-def _evolve(game: State, run: Run, node: Node) -> Answer:
-    return bool(spots(game, run, node.args[0])) and bool(cards(game, run, node.args[1]))
-
-
-def _someone(game: State, run: Run, node: Node) -> Answer:
-    return is_player(node.args[0]) or bool(spots(game, run, node.args[0]))
-
-
-def _heal(game: State, run: Run, node: Node) -> Answer:
-    return any(spot.damage for spot in spots(game, run, node.args[0]))
-
-
-def _recover(game: State, run: Run, node: Node) -> Answer:
-    return any(spot.conditions for spot in spots(game, run, node.args[0]))
-
-
-def _condition(game: State, run: Run, node: Node) -> Answer:
-    return any(spot is game.sides[spot.owner].active for spot in spots(game, run, node.args[0]))
-
-
-def _switch(game: State, run: Run, node: Node) -> Answer:
-    return any(spot in game.sides[spot.owner].bench for spot in spots(game, run, node.args[0]))
-
-
-def _move_counters(game: State, run: Run, node: Node) -> Answer:
-    takers = spots(game, run, node.args[1])
-    givers = [spot for spot in spots(game, run, node.args[0]) if spot.damage]
-    return any(giver is not taker for giver in givers for taker in takers)
-
-
-def _devolve(game: State, run: Run, node: Node) -> Answer:
-    return any(len(spot.cards) > 1 for spot in spots(game, run, node.args[0]))
-
-
-_ASKED: dict[str, _Asked] = {
-    **dict.fromkeys(
-        (
-            "only_if", "as_often_as_you_like", "once_per_name", "vstar_power", "used_from",
-            "attach_only", "shuffle", "end_turn", "ignore", "flip_until_tails",
-            "weakness_on_bench",
-        ),
-        _nothing,
-    ),
+_ASKED: dict[str, Asked] = {
+    **COULD_DO,
     "pay": _paying,
-    "choose": _choose,
-    "remember": _remember,
-    "pick": _pick,
-    "pick_random": _pick,
-    "flip": _flip,
     "if": _if,
     "may": _first_block,
     "first": _first_block,
@@ -401,25 +265,4 @@ _ASKED: dict[str, _Asked] = {
     "repeat": _second_block,
     "for_each": _for_each,
     "as_player": _as_player,
-    "draw": _draw,
-    "draw_up_to": _draw,
-    "search": _search,
-    "look": _look,
-    "reveal": _look,
-    "put": _put,
-    "attach": _attach,
-    "swap": _look,
-    "evolve": _evolve,
-    "become": _evolve,
-    "heal": _heal,
-    "recover": _recover,
-    "condition": _condition,
-    "switch": _switch,
-    "move_counters": _move_counters,
-    "devolve": _devolve,
-    **dict.fromkeys(
-        ("counters_on", "spread", "hit", "knock_out", "take_out", "lasting", "mark", "unmark"),
-        _someone,
-    ),
-    "use_effect": _look,
-}  # fmt: skip
+}

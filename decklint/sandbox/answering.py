@@ -101,11 +101,14 @@ class Answers:
         return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
 
     def _pays_in_vain(self, game: Game, program: Program) -> bool:
-        """Whether the attack that is being used saves no other if Energy is paid for it."""
+        """Whether Energy is paid for an attack that saves no other by it, nor takes a Prize."""
         move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
         if move is None or not paid:
             return False
         blows = self.attacks.blows
+        user, target = game.spot(game.runs[-1].source), game.sides[1 - self.player].active
+        if blows.reaches_bench(move) and user is not None and target is not None:
+            return not blows.prizes_beside(game, user, move, target)
         more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
         return more and self.picks.is_enough(game, move, 0, paid)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.counting import bounds
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
@@ -15,6 +16,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.merits import keeping_energy
 from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.striking import Blows
@@ -25,9 +27,12 @@ _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
 _ON_BENCH = 0.5
 #: What a second attack is worth on whoever comes up next.
 _AGAIN = 300.0
-#: The part of a Prize, for an attack, for which somebody is left in the middle of its damage. It is
-#: less when few Prizes are left: then those of whom is left may not be needed any more.
-_FOR_ANOTHER, _AT_LEAST, _PER_PRIZE = 0.4, 0.03, 0.12
+#: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
+_FOR_ANOTHER = 0.4
+#: Words by which an attack counts Energy.
+_ENERGY = frozenset({"energy", "energies"})
+#: So many attacks are as good as none at all.
+_NEVER = 99
 
 
 class Attacks:
@@ -36,9 +41,12 @@ class Attacks:
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self.craft, self.player, self.sight = craft, craft.player, sight
         self._purposes = craft.knowledge.purposes
+        self._gusting = craft.able("gusts")[0]
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = Copies(self)
         self.blows = Blows(self._purposes)
+        #: Attacks as they are without the Energy they may cost, kept with those so that ids stay.
+        self._keeping: dict[int, tuple[Move, Move | None]] = {}
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -91,14 +99,9 @@ class Attacks:
         prizes, enough = prizes_for(game, other), PRIZE * (prizes_for(game, other) - 0.2)
         active = side.active
         now = self.score(game, side, active) if active is not None else 0.0
-        if active is None or now < enough or self._knocks_out(game, active, other):
+        if active is None or now < enough or self._hits(game, active, other) <= 1:
             return enough
         return now + 0.4 * PRIZE * prizes
-
-    def _knocks_out(self, game: Game, active: Spot, target: Spot) -> bool:
-        times = 2 if self.strikes_twice(game, active) else 1
-        left = hp(game, target) - target.damage
-        return self.most_damage(game, active, target) * times >= left
 
     def needs_both(self, game: Game, side: Side) -> bool:
         """Whether it takes both attacks of a turn to Knock Out the opponent's Active Pokémon."""
@@ -127,9 +130,44 @@ class Attacks:
         better = game.sides[1 - side.number].bench
         if not any(self.blows.reaches_bench(move) for _, move in self.sight.ready(game, active)):
             better = [spot for spot in better if PRIZE * (spot.kind.prizes + 0.3) > now]
-        found = self.best_victim(game, side, better)
-        margin = min(_FOR_ANOTHER, _AT_LEAST + _PER_PRIZE * (len(side.prizes) - 1))
-        return 0.0 if found is None else found[0] - now - PRIZE * margin
+        found = self._after_gust(game, side, better)
+        if found is None:
+            return 0.0
+        gain = found[0] - now - PRIZE * _FOR_ANOTHER
+        return gain if gain > 0 else float(self._ends_sooner(game, side, active))
+
+    def _after_gust(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
+        """The best to attack of those that are brought up; the card that does it is spent then."""
+        spent = next((card for card in side.hand if card in self._gusting), None)
+        if spent is None or not self.craft.hoards:
+            return self.best_victim(game, side, row)
+        hand = side.hand[:]
+        side.hand.remove(spent)
+        found = self.best_victim(game, side, row)
+        side.hand[:] = hand
+        return found
+
+    def _ends_sooner(self, game: Game, side: Side, active: Spot) -> bool:
+        """Whether the gusts of the hand lead to the last Prize in fewer attacks than none."""
+        other = game.sides[1 - side.number]
+        needed = len(side.prizes)
+        if other.active is None or prizes_for(game, other.active) < needed:
+            return False  # whoever is brought up, the one in front may be needed later
+        gusts = sum(card in self._gusting for card in side.hand)
+        hits = {spot.id: self._hits(game, active, spot) for spot in other.spots()}
+        quickest = sorted(other.bench, key=lambda spot: hits[spot.id] / prizes_for(game, spot))
+        taken = attacks = 0
+        for spot in quickest[:gusts]:
+            if taken < needed:
+                taken += prizes_for(game, spot)
+                attacks += hits[spot.id]
+        return taken >= needed and attacks < hits[other.active.id]
+
+    def _hits(self, game: Game, active: Spot, target: Spot) -> int:
+        """How many turns of attacks Knock Out a target."""
+        times = 2 if self.strikes_twice(game, active) else 1
+        damage = self.most_damage(game, active, target) * times
+        return -(-(hp(game, target) - target.damage) // damage) if damage > 0 else _NEVER
 
     def most_damage(self, game: Game, active: Spot, target: Spot) -> int:
         """The most damage that an attack would do to a target."""
@@ -168,9 +206,24 @@ class Attacks:
         return known
 
     def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
-        """The Prizes that an attack takes, or its part in taking them."""
+        """What an attack is worth, the better way if it may cost Energy or not."""
         if id(move) in self.copies.moves:
             return self.copies.worth(game, spot, move, target)
+        known = self._keeping.get(id(move))
+        if known is None:
+            known = self._keeping[id(move)] = (move, keeping_energy(move))
+        keeping = known[1]
+        if keeping is None:
+            return self._weighed(game, side, spot, move, target)
+        kept = self._weighed(game, side, spot, keeping, target)
+        if self.blows.reaches_bench(move) and not self.blows.prizes_beside(
+            game, spot, move, target
+        ):
+            return kept
+        return max(kept, self._weighed(game, side, spot, move, target))
+
+    def _weighed(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+        """The Prizes that an attack takes, or its part in taking them."""
         damage = self.damage(game, spot, move, target)
         left = hp(game, target) - target.damage
         beside, lasts, drawn = self.craft.beside(move)
@@ -225,3 +278,15 @@ class Attacks:
             row = self.copies.likely(game, spot, move, target)
             return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         return self.blows.damage(game, spot, move, target)
+
+    def when_paid(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+        """The damage of an attack with the Energy that it lacks, as some attacks count it."""
+        knowledge = self.craft.knowledge
+        lacks = knowledge.unpaid(self.sight.units(game, spot), move.cost)
+        if not lacks or not any(node.op in _ENERGY for node in nodes(move.steps.counted)):
+            return self.damage(game, spot, move, target)
+        before = spot.energy
+        spot.energy = (*before, *(card for bits in lacks for card in self.craft.energy_of(bits)))
+        damage = self.damage(game, spot, move, target)
+        spot.energy = before
+        return damage

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
-from decklint.engine.kind import ENERGY_CARD, ITEM, SUPPORTER, TOOL, Kind, Move
+from decklint.engine.kind import ENERGY_CARD, ITEM, STADIUM, SUPPORTER, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
 from decklint.sandbox.copying import Copying
 from decklint.sandbox.doing import only, place
@@ -23,6 +23,7 @@ from decklint.sandbox.merits import (
     eases_retreat,
     finds_supporters,
     half_turns,
+    hurts_newcomers,
     lightens,
     paid_by_others,
     standing_help,
@@ -125,6 +126,12 @@ class Craft(Fitting):
             for power in kinds[card].powers
             for node in power.standing
             if eases_retreat(node)
+        }
+        #: Stadiums that hurt Pokémon as they come: how much, and which.
+        self.hurting = {
+            kind.id: harm
+            for kind in kinds
+            if kind.role == STADIUM and (harm := hurts_newcomers(kind)) is not None
         }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
@@ -308,6 +315,12 @@ class Craft(Fitting):
         )
 
     # Retreating
+
+    def energy_of(self, bits: int) -> tuple[int, ...]:
+        """A basic Energy card of the deck of some types, if there is one."""
+        kinds = self.knowledge.table.kinds
+        row = (card for card in self.deck if kinds[card].is_basic_energy)
+        return next(((card,) for card in row if self.types[card] & bits), ())
 
     def eases(self, card: int, active: int) -> bool:
         """Whether a Pokémon's Ability lets another one retreat for nothing."""

@@ -161,13 +161,23 @@ class Front:
             enough = now + _FREED
         if not 0 < now < enough:
             return None
+        tools = self._tools_for(game, side, active)
         for action in ways:
-            if self._trials.after(game, [action]) >= enough:
-                return action
+            if self._trials.after(game, [*tools, action]) >= enough:
+                return tools[0] if tools else action
         everything = [way for way in ways for _ in range(max(1, side.hand.count(way.card)))]
-        if len(everything) > 1 and self._trials.after(game, everything) >= enough:
-            return ways[0]
+        if len(everything) > 1 and self._trials.after(game, [*tools, *everything]) >= enough:
+            return tools[0] if tools else ways[0]
         return None
+
+    def _tools_for(self, game: Game, side: Side, active: Spot) -> list[Action]:
+        """A Tool of the hand with which the Active Pokémon does more damage: it goes first."""
+        if active.tools or self.craft.strengthening.isdisjoint(side.hand):
+            return []
+        kinds = (game.kinds[card] for card in side.hand if card in self.craft.strengthening)
+        suiting = (kind for kind in kinds if self.craft.suits(kind, active.kind.id))
+        actions = (kind.attach_actions[0] for kind in suiting)
+        return [action for action in actions if why_not(game, action) is None][:1]
 
     def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
         """Cards of the hand and Abilities that do something, not yet known to be legal."""

@@ -27,6 +27,10 @@ _FREE = 9
 _LAST_PLACE = 8.0
 #: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
 _TO_COME = 0.5
+#: The price of each damage that a Stadium does to who comes.
+_HURT = 0.1
+#: How much less a Pokémon must be worth that comes to a place which nobody else needs.
+_FREE_PLACE = 4.0
 #: How much less the same card is wanted a second time.
 AGAIN = 0.4
 
@@ -67,6 +71,9 @@ class Gains(Planning):
             worth += self._in_the_crowd(kind)
         if self.outlook.room(game, side) - len(coming) <= 1:
             worth -= self._last_place(game, side, kind, coming)
+        if game.stadium in self.craft.hurting:
+            damage, whom = self.craft.hurting[game.stadium]
+            worth -= _HURT * damage * self.craft.fits(whom, kind.id)
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _last_place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
@@ -287,11 +294,21 @@ class Gains(Planning):
             if one.source == "looked" and one.wanted is None:
                 return True
             pool = self._pool(game, side, one)
-            floor = min(least, LEAST) if one.source == "discard" else least
+            floor = self._floor(game, side, one, least)
             for card in self.craft.targets(one.wanted):
                 if card in pool and self.gain(game, side, card, self._to(one)) > floor:
                     return True
         return False
+
+    def cards_found(self, game: Game, side: Side, searches: tuple[Search, ...]) -> int:
+        """How many cards searches bring to the hand, whatever they are."""
+        self.look(game, side)
+        found = 0
+        for one in searches:
+            if one.to == "hand" and not self._is_useless(game, side, one):
+                pool = self._pool(game, side, one)
+                found += one.number * any(card in pool for card in self.craft.targets(one.wanted))
+        return found
 
     def _is_useless(self, game: Game, side: Side, one: Search) -> bool:
         """Whether what is found goes where it does no good, or has no place."""
@@ -339,14 +356,21 @@ class Gains(Planning):
             if kinds[card].role not in EVOLVED or not row.isdisjoint(kinds[card].onto):
                 yield card
 
+    def _floor(self, game: Game, side: Side, one: Search, least: float) -> float:
+        """What a card must be worth that is searched for in one way or another."""
+        if one.source == "discard":
+            return min(least, LEAST)  # the deck loses nothing
+        if self.trading and one.to == "bench" and self.outlook.room(game, side) > 1:
+            return least - _FREE_PLACE  # the card would be lost
+        return least
+
     def _found(self, game: Game, side: Side, one: Search, least: float) -> float:
         if self._is_useless(game, side, one):
             return 0.0
         if one.source == "looked" and one.wanted is None:
             return ANY_CARD * one.number
         pool = self._pool(game, side, one)
-        if one.source == "discard":
-            least = min(least, LEAST)  # the deck loses nothing
+        least = self._floor(game, side, one, least)
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:

@@ -21,6 +21,7 @@ from decklint.sandbox.doing import Doing
 from decklint.sandbox.equipping import Equipment
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
+from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
 from decklint.sandbox.sight import Sight
@@ -47,8 +48,9 @@ class Greedy:
         self.answers = Answers(self.craft, self.wants, self.attacks)
         self.trials = Trials(self.attacks, self.answers)
         self.front = Front(self.craft, self.wants, self.attacks, self.trials)
+        self.hoard = Hoard(self.wants, self.attacks, self.front)
+        self.trade = Trade(self.craft, self.wants, self.attacks, self.hoard)
         self.equipment = Equipment(self.front)
-        self.trade = Trade(self.craft, self.wants, self.attacks)
         self.weighing = Weighing(self.wants)
         self.powers = Powers(self.weighing, self.front, self.attacks)
         self._turn = -1
@@ -63,9 +65,12 @@ class Greedy:
             self._lighten,  # so that no Energy is wanted for it
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
+            self._evolve,  # who has the Energy now
             self._equip,
             self.front.step_up,
             self.front.boost,  # before the hand is given away
+            self._stadium_in_the_end,
+            self._evolve_in_time,
             self.trade.new_hand,
             self.front.step_up,
             self.front.gust,
@@ -73,6 +78,7 @@ class Greedy:
             self.front.sacrifice,
             self.powers.part,
             self.powers.spare,
+            self._bench_in_the_end,
             self.trade.any_supporter,
             self.attacks.copies.stack,  # after all that draws or shuffles
             self.powers.end,
@@ -141,20 +147,48 @@ class Greedy:
     # From the hand
 
     def _bench(self, game: Game, side: Side) -> Action | None:
+        row = self._cards.starters
+        if self.craft.hoards and self.hoard.each(game, side):
+            row = [kind for kind in row if self._helps_at_once(kind)]
+        return self._best_on_bench(game, side, row)
+
+    def _bench_in_the_end(self, game: Game, side: Side) -> Action | None:
+        """Who does nothing on this turn stays in a hand that the attack counts, if that matters."""
+        if not self.craft.hoards or (side.bench and self.hoard.is_needed(game, side)):
+            return None
+        return self._best_on_bench(game, side, self._cards.starters)
+
+    def _helps_at_once(self, kind: Kind) -> bool:
+        powers = self.knowledge.powers[kind.id]
+        return self.craft.arrives[kind.id] > 0 or any(not one.seldom for one in powers)
+
+    def _best_on_bench(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         best, found = 0.0, None
-        for kind in self._cards.starters:
+        for kind in row:
             worth = self.wants.in_play(game, side, kind)
             if worth > best and why_not(game, kind.bench_action) is None:
                 best, found = worth, kind.bench_action
         return found
 
     def _evolve(self, game: Game, side: Side) -> Action | None:
+        """Evolve whoever gains by it; who would lose an Ability waits if its card can."""
+        return self._evolve_best(game, side, at_once=self.wants.trading)
+
+    def _evolve_in_time(self, game: Game, side: Side) -> Action | None:
+        """The same for those that wait, before the hand is given away."""
+        if self.trade.best(game, side) <= 0:
+            return None
+        return self._evolve_best(game, side, at_once=True)
+
+    def _evolve_best(self, game: Game, side: Side, *, at_once: bool) -> Action | None:
         if side.turns <= 1 and "allow evolve_first_turn" not in self.knowledge.table.mentions:
             return None
         best, found = 0.0, None
         for kind in self._cards.evolved:
             for place, spot in enumerate(side.spots()):
                 if spot.kind.id not in kind.onto or self.front.is_to_leave(game, side, spot, kind):
+                    continue
+                if not at_once and self.wants.is_better_below(game, side, kind, spot):
                     continue
                 worth = self.wants.evolving(game, side, kind, spot)
                 if worth > best:
@@ -167,7 +201,7 @@ class Greedy:
         """Items and Stadiums that find something, the best Supporter, then what has a price."""
         cards = self._cards
         for kind in cards.stadiums:
-            if self._stadium_is_better(game, side, kind):
+            if kind.id not in self.craft.hurting and self._stadium_is_better(game, side, kind):
                 return kind.play_action
         action = self._item(game, side, cards.items)
         if action is None and cards.supporters and not side.supporter:
@@ -188,7 +222,9 @@ class Greedy:
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
         for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
-            if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
+            if strike is None or strike.do not in {"play", "attach"}:
+                continue
+            if strike.do == "attach" or game.kinds[strike.card] in row:
                 return strike
         found, least = [], self.trade.best(game, side)
         for kind in row:
@@ -200,6 +236,7 @@ class Greedy:
             elif not known.gusts:
                 worth = self.weighing.worth(game, side, known)
                 worth += _COUNTED * (kind.id in self.craft.counted_in_discard)
+                worth += self.hoard.worth_of(game, side, known)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
@@ -214,6 +251,11 @@ class Greedy:
         if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
         return self._may_play(game, kind)
+
+    def _stadium_in_the_end(self, game: Game, side: Side) -> Action | None:
+        """A Stadium that hurts who comes is played when everybody has come."""
+        better = (one for one in self._cards.stadiums if self._stadium_is_better(game, side, one))
+        return next((kind.play_action for kind in better), None)
 
     def _equip(self, game: Game, side: Side) -> Action | None:
         return self.equipment.equip(game, side, self._cards.tools)

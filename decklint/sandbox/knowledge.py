@@ -308,7 +308,7 @@ def energy_lost(program: Program, every: int) -> int:
     for node in _done(program):
         if node.op == "pick" and word(node.args[0]) == "energies":
             own = "opp" not in repr(node.args[0])
-            taken = (number(node.args[1]) if len(node.args) > 1 else 1) if own else 0
+            taken = _paid(node) if own else 0
         elif node.op == "put" and node.args[1] != "hand":
             if place(node.args[0]) == "energies" and _is_self(node.args[0]):
                 lost += every
@@ -316,6 +316,12 @@ def energy_lost(program: Program, every: int) -> int:
                 lost += taken
                 taken = 0
     return lost
+
+
+def _paid(node: Node) -> int:
+    """How many cards are picked: where that is left to the player, no more than it takes."""
+    several = len(node.args) > 1 and word(node.args[1]) != "any_number"
+    return number(node.args[1]) if several else 1
 
 
 def _done(program: Program) -> Iterator[Node]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from decklint.effects.program import Node
+from decklint.effects.program import Node, block
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
 from decklint.sandbox.doing import Doing, Search, doing, number, only, place, word
@@ -134,6 +134,20 @@ def charges(move: Move) -> tuple[Search, ...]:
     return tuple(one for one in row if one.to == "attach" and one.source == "deck")
 
 
+def keeping_energy(move: Move) -> Move | None:
+    """An attack that may cost Energy, as it is if its player keeps that; None if there is none."""
+    steps = move.steps
+    counted = tuple(node for node in steps.counted if not _may_pay(node))
+    after = tuple(node for node in steps.after if not _may_pay(node))
+    if len(counted) + len(after) == len(steps.counted) + len(steps.after):
+        return None
+    return move._replace(steps=steps._replace(counted=counted, after=after))
+
+
+def _may_pay(node: Node) -> bool:
+    return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
+
+
 def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:
     """What an attack adds for each Pokémon of its player in play, and for which."""
     found = []
@@ -172,6 +186,16 @@ def adds_up(power: Power) -> bool:
     """Whether two Pokémon with an Ability do more by it than one."""
     told = nodes(power.standing)
     return bool(power.use) or any(node.op in {"modify", "when"} for node in told)
+
+
+def hurts_newcomers(stadium: Kind) -> tuple[int, Node | None] | None:
+    """The damage that a Stadium does to its own player's Pokémon as they come, and to which."""
+    for node in nodes(stadium.standing):
+        if node.op == "when" and node.args[0] in {"benched", "entered"}:
+            harm = [one for one in nodes((node,)) if one.op == "counters_on"]
+            if harm and place(node.args[1]) in {"all both", "all me"}:
+                return 10 * number(harm[0].args[1]), only(node.args[1])
+    return None
 
 
 def _hurts_them(node: Node) -> bool:

@@ -79,7 +79,8 @@ class Planning:
         for (card, index), usual in self.craft.growing.items():
             user = users.get(card)
             move = game.kinds[card].moves[index]
-            damage = self._attacks.damage(game, user or active, move, target)
+            reckon = self._attacks.damage if user is None else self._attacks.when_paid
+            damage = reckon(game, user or active, move, target)
             now = min(320, damage) * self.craft.beside(move)[1]
             if user is not None and self._attacks.strikes_twice(game, user):
                 now *= 2

@@ -6,10 +6,12 @@ numbers, so that it never matters who played them.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from decklint.errors import DecklintError, UsageError
@@ -37,8 +39,19 @@ def play_games(
         yield from _in_processes(match, games, jobs)
     else:
         board = Board(match)
-        for number in range(games):
-            yield board.play(number)
+        with undisturbed():
+            for number in range(games):
+                yield board.play(number)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Play games without Python looking for waste, time and again, in what was there before."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _parts(match: Match, games: int) -> list[range]:
@@ -106,6 +119,7 @@ def _start_worker(match: Match) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
     _board[:] = [Board(match)]
+    gc.freeze()  # it plays games for the rest of its life (see undisturbed)
 
 
 def _play_part(part: range) -> list[Played]:

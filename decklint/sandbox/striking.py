@@ -218,6 +218,7 @@ class Blows:
     def _fallen(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         run = Run(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
+        self._weigh(game, run, move.steps.counted)
         return self._fallen_by(game, run, (*move.steps.choices, *move.steps.after), target)
 
     def _fallen_by(self, game: Game, run: Run, program: Program, target: Spot) -> int:
@@ -229,6 +230,9 @@ class Blows:
                 way = 1 if met(game, run, node.args[0]) else 2
                 inner = block(node.args[way]) if way < len(node.args) else ()
                 total += self._fallen_by(game, run, inner, target)
+            elif node.op == "may":
+                self._block(game, run, node)
+                total += self._fallen_by(game, run, block(node.args[0]), target)
             elif node.op == "choose":
                 aims = spots(game, run, node.args[0]) if place(node.args[0]) == "bench opp" else []
                 most = bounds(game, run, node.args[1] if len(node.args) > 1 else None).most

@@ -15,6 +15,7 @@ from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import Wants
 from decklint.sandbox.ways import Prospect
@@ -41,8 +42,8 @@ _COMING = (-1, "trade")
 class Trade:
     """Decides about new hands for one player."""
 
-    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
-        self._craft, self._wants, self._attacks = craft, wants, attacks
+    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks, hoard: Hoard) -> None:
+        self._craft, self._wants, self._attacks, self._hoard = craft, wants, attacks, hoard
         self._doing = craft.knowledge.doing
         self._turn, self._average = -1, 0.0
 
@@ -99,7 +100,7 @@ class Trade:
             keeping *= _GONE
         elif low:
             worth += _SAVED * (left - len(side.deck))
-        return worth - keeping
+        return worth - keeping + self._hoard.each(game, side) * (known.draws - given)
 
     def _at_hand(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth with which somebody attacks on the next turn who could not now."""

@@ -37,6 +37,29 @@ class Wants(Gains):
         gain += self.helps[kind.id] - self.helps[spot.kind.id] + self._arrives[kind.id]
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
 
+    def is_better_below(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+        """Whether a Pokémon has an Ability that it would lose, and would not attack for it yet.
+
+        Who leads the plan and has Energy to attack with evolves; the others help till then.
+        """
+        lost = self.helps[spot.kind.id]
+        if lost <= self.helps[kind.id] + self._arrives[kind.id] or kind.keeps_below:
+            return False
+        if self.look(game, side).team[0].spot != spot.id:
+            return True
+        found = self.sight.units(game, spot)
+        return not any(
+            one.damage and self._is_paid(side, found, one.cost)
+            for one in self.knowledge.strikes[kind.id]
+        )
+
+    def _is_paid(self, side: Side, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+        """Whether some Energy is enough for a cost, with the attachment of this turn."""
+        missing = self.knowledge.missing(found, cost)
+        if missing != 1 or side.energy:
+            return not missing
+        return bool(self.outlook.ways.energy_at_hand & self.knowledge.lacking(found, cost))
+
     def promise(self, game: Game, spot: Spot) -> float:
         """How much a Pokémon in play is the one to build up or to keep."""
         side = game.sides[spot.owner]
@@ -91,9 +114,8 @@ class Wants(Gains):
         if kind.id not in self.craft.skipping:
             return 0.0
         kinds = self.knowledge.table.kinds
-        lines = (
-            one.goal.chain for one in self.outlook.team if self.outlook.ways.skips(one.goal.chain)
-        )
+        skips = self.outlook.ways.skips
+        lines = (one.goal.chain for one in self.outlook.team if skips(one.goal.chain))
         rows = (self._keep_evolution(side, kinds[line[-1]], count) for line in lines)
         return max(rows, default=0.0)
 
@@ -134,5 +156,18 @@ class Wants(Gains):
         return sum(worths[:number]) <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
-        """What the hand is worth as it is, without one card."""
-        return sum(min(25.0, self.keep(game, side, each)) for each in side.hand if each != card)
+        """What the hand is worth as it is, without one card; who waits evolves before it goes."""
+        return sum(
+            min(25.0, self.keep(game, side, each))
+            for each in side.hand
+            if each != card and not self._waits(game, side, game.kinds[each])
+        )
+
+    def _waits(self, game: Game, side: Side, kind: Kind) -> bool:
+        """Whether an Evolution stays in the hand though somebody could evolve by it."""
+        return kind.role in EVOLVED and any(
+            spot.kind.id in kind.onto
+            and spot.entered != game.turn
+            and self.is_better_below(game, side, kind, spot)
+            for spot in side.spots()
+        )

@@ -3,10 +3,18 @@
 import pytest
 from solo_games import FIRE, HOOK, attack, deck, pokemon, trainer
 from test_greedy import position, turn
-from test_tactics import CHEER, LOG, TWIN, hurt, line, prizes_taken
+from test_tactics import BAND, BURNER, CHEER, HOARDER, LOG, PACT, TWIN, hurt, line, prizes_taken
 
 RIDER = pokemon("Rider", "Basic", 90, "R", attack(
     "Storm", "R", "30+", "more_damage(30 * energy(active(both)))"))  # fmt: skip
+STOKER = pokemon("Stoker", "Basic", 120, "R", attack(
+    "Stoke", "RRR", "70×", "damage(70 * energy(self))"))  # fmt: skip
+OX = pokemon("Ox", "Basic", 120, "R", attack("Gore", "RR", 100))
+SPRING = pokemon("Spring", "Basic", 90, "R", attack(
+    "Gush", "RR", 100, 'may({ pick(energies(self), 2); put(those, "deck"); shuffle(me) }); '
+    "if(did, { choose(bench(opp)); hit(it, 30) })"), retreat=0)  # fmt: skip
+RAM = pokemon("Ram", "Basic", 90, "R", attack("Butt", "R", 80))
+TITAN = pokemon("Titan", "Basic", 120, "R", attack("Crush", "R", 220))
 MULE = pokemon("Mule", "Basic", 90, "R", attack("Kick", "R", 60), retreat=0)
 BRUTE = pokemon("Brute", "Basic", 90, "R", attack(
     "Slam", "R", 120, "choose(bench(opp)); hit(it, 30)"))  # fmt: skip
@@ -14,12 +22,14 @@ RAIN = pokemon("Rain", "Basic", 90, "R", attack("Pour", "R", 120, "hit(bench(opp
 TONIC = trainer(
     "Tonic", "Item", 'lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })'
 )
-CARDS = deck((4, RIDER), (4, MULE), (4, BRUTE), (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC),
-             (2, CHEER), (4, HOOK), (26, FIRE))  # fmt: skip
+CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (2, RAM), (4, RIDER), (4, MULE),
+             (2, BRUTE), (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND),
+             (2, PACT), (2, SPRING), (4, HOOK), (12, FIRE))  # fmt: skip
+HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
-def at(hand, active, bench=(), opponent=((300,), (300,)), prizes=6):
-    table, game = position(hand, active, bench, opponent=line(*opponent), cards=CARDS)
+def at(hand, active, bench=(), opponent=((300,), (300,)), prizes=6, cards=CARDS):
+    table, game = position(hand, active, bench, opponent=line(*opponent), cards=cards)
     side = game.sides[0]
     side.deck += side.prizes[prizes:]
     del side.prizes[prizes:]
@@ -39,6 +49,32 @@ def test_who_counts_the_energy_in_front_counts_its_own_when_it_comes_up():
 def test_who_counts_the_energy_in_front_does_not_count_that_of_who_leaves():
     table, game = at([], ["Mule", *["Fire Energy"] * 4], [["Rider", "Fire Energy"]])
     assert turn(table, game) == ["attack"]
+
+
+@pytest.mark.parametrize(("left", "brought_up"), [(60, False), (40, True)])
+def test_the_card_that_brings_up_a_target_is_not_in_the_hand_any_more(left, brought_up):
+    """The attack counts the hand: two counters for each card."""
+    hand = ["Hook", "Fire Energy", "Fire Energy"]
+    opponent = [(300,), (left,)]
+    table, game = at(hand, ["Hoarder", "Fire Energy"], [], opponent, cards=HOARD)
+    game.sides[0].energy = True
+    assert ("play Hook" in turn(table, game)) is brought_up
+
+
+def test_the_energy_that_an_attack_lacks_is_counted_by_it_as_well():
+    """With the Energy of this turn the attack does more than any other can on the next one."""
+    bench = [["Stoker", "Fire Energy"], ["Ox"]]
+    table, game = at(["Fire Energy"], ["Mule"], bench)
+    assert "attach Fire Energy" in turn(table, game)
+    assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Stoker"] == [2]
+
+
+def test_who_pays_as_much_energy_as_it_likes_is_worth_working_for():
+    """Its attack counts what lies on the others, and pays for no more than it takes."""
+    bench = [["Titan"], ["Burner"], ["Ox", "Fire Energy"], ["Mule", "Fire Energy"]]
+    table, game = at(["Fire Energy"], ["Mule", "Fire Energy"], bench)
+    turn(table, game)
+    assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Burner"] == [1]
 
 
 # Beside the main blow
@@ -68,6 +104,22 @@ def test_a_boost_is_played_for_who_is_in_front_though_another_falls_anyway():
     assert prizes_taken(game) == 2
 
 
+@pytest.mark.parametrize(("damage", "kept"), [(0, 2), (40, 0)])
+def test_energy_is_paid_for_the_bench_only_to_knock_out(damage, kept):
+    spring = ["Spring", "Fire Energy", "Fire Energy"]
+    table, game = at([], spring, [], [(300,), (70,), (300,)])
+    hurt(game, 0, damage)
+    turn(table, game)
+    assert game.sides[1].active.damage == 100
+    assert len(game.sides[0].active.energy) == kept
+    assert prizes_taken(game) == (kept == 0)
+
+
+def test_an_attack_that_may_cost_energy_is_as_good_as_it_is_without():
+    table, game = at([], ["Spring", "Fire Energy", "Fire Energy"], [["Ram", "Fire Energy"]])
+    assert turn(table, game) == ["attack"]
+
+
 # Twice
 
 
@@ -79,17 +131,26 @@ def test_a_boost_with_which_the_first_blow_is_enough_frees_the_second(boost):
     assert game.sides[1].active.damage == 90
 
 
+def test_a_boost_and_a_tool_knock_out_together():
+    hand = ["Cheer", "Band", "Pact"]
+    table, game = at(hand, ["Log", "Fire Energy"], [["Mule"]], [(220,), (300,)])
+    done = turn(table, game)
+    assert "play Pact" not in done
+    assert prizes_taken(game) == 1
+
+
 # Few Prizes left
 
 
-def test_near_the_end_the_quickest_prizes_are_gone_for():
+def test_the_last_prizes_are_taken_where_the_fewest_attacks_are_needed():
     opponent = [(310, 2), (110,), (110,)]
-    table, game = at(["Hook"], ["Mule", "Fire Energy"], [], opponent, prizes=2)
+    table, game = at(["Hook", "Hook"], ["Mule", "Fire Energy"], [], opponent, prizes=2)
     assert turn(table, game) == ["play Hook", "attack"]
     assert game.sides[1].active.damage == 60
 
 
-def test_earlier_the_supporter_is_not_spent_on_half_a_prize():
+@pytest.mark.parametrize(("hooks", "prizes"), [(1, 2), (2, 6)])
+def test_who_is_needed_all_the_same_is_not_left(hooks, prizes):
     opponent = [(310, 2), (110,), (110,)]
-    table, game = at(["Hook"], ["Mule", "Fire Energy"], [], opponent)
+    table, game = at(["Hook"] * hooks, ["Mule", "Fire Energy"], [], opponent, prizes=prizes)
     assert turn(table, game) == ["attack"]

@@ -3,7 +3,9 @@
 from solo_games import (
     FIRE,
     HOUND,
+    NET,
     PUP,
+    SCOUT,
     WOLF,
     attack,
     deck,
@@ -11,7 +13,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import position, turn
-from test_tactics import OAF, RESET, ability, line
+from test_tactics import HOARDER, OAF, RESET, ability, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "
@@ -122,3 +124,98 @@ def test_energy_for_the_attachment_of_the_turn_is_taken_back():
     table, game = holding(["Fetch", "Stoke"], front, cards=PILE, deck_size=20)
     with_discard(game, "Fire Energy", "Fire Energy")
     assert turn(table, game)[-1] == "attack"
+
+
+# A hand that the attack counts
+
+TRIO = trainer(
+    "Trio", "Supporter", 'search(deck(me, pokemon), up_to(3)); put(those, "hand"); shuffle(me)'
+)
+PLAN = trainer(
+    "Plan", "Supporter", 'search(deck(me, basic_energy), up_to(2)); put(those, "hand"); shuffle(me)'
+)
+COUNTED = deck((4, HOARDER), (8, OAF), (4, TRIO), (4, PLAN), (40, FIRE))
+
+
+def counting(hand, left, active=("Hoarder", "Fire Energy")):
+    """The attack does 20 for each card in the hand; so much HP is left."""
+    bench = [["Hoarder"]]
+    table, game = holding(hand, list(active), bench, [(left,), (300,)], COUNTED)
+    game.sides[0].energy = True
+    return table, game
+
+
+def test_the_supporter_that_brings_more_cards_is_played_if_the_attack_counts_them():
+    table, game = counting(["Plan", "Trio"], 80)
+    assert turn(table, game) == ["play Trio", "attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_nobody_is_benched_out_of_a_hand_that_knocks_out():
+    table, game = counting(["Hoarder", "Oaf"], 40)
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_who_is_not_counted_on_is_benched():
+    table, game = counting(["Hoarder", "Oaf"], 20)
+    assert "bench Hoarder" in turn(table, game)
+    assert prizes_taken(game) == 1
+
+
+# An Ability that is lost by evolving
+
+PIPER = pokemon("Piper", "Stage 1", 90, "R", attack("Poke", "C", 10), **{"from": "Pup"},
+                abilities=ability("Tune", 'search(deck(me, basic_energy)); put(those, "hand"); '
+                                  "shuffle(me)"))  # fmt: skip
+BARD = pokemon("Bard", "Stage 2", 150, "R", attack("Sing", "RRR", 200), **{"from": "Piper"})
+BAND = deck((4, PUP), (4, PIPER), (4, BARD), (4, WALKER), (4, OAF), (4, RESET), (36, FIRE))
+
+
+def test_who_helps_turn_after_turn_does_not_evolve_before_it_can_attack():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Bard"], walker, [["Piper"]], cards=BAND)
+    done = turn(table, game)
+    assert "use" in done
+    assert "evolve Bard" not in done
+
+
+def test_who_leads_the_attack_evolves_when_it_has_the_energy():
+    table, game = holding(["Bard"], ["Piper", *["Fire Energy"] * 2], [["Oaf"]], cards=BAND)
+    assert turn(table, game)[-3:] == ["evolve Bard", "attach Fire Energy", "attack"]
+
+
+def test_who_waits_evolves_before_the_hand_is_given_away():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Bard", "Reset"], walker, [["Piper"]], cards=BAND)
+    done = turn(table, game)
+    assert done.index("evolve Bard") < done.index("play Reset")
+
+
+# A Stadium that hurts who comes
+
+THORNS = trainer("Thorns", "Stadium", 'when("benched", all(both, basic), { counters_on(it, 2) })')
+THORNY = deck((8, WALKER), (8, OAF), (4, THORNS), (4, NET), (36, FIRE))
+
+
+def test_a_stadium_that_hurts_who_comes_is_played_when_everybody_has_come():
+    table, game = holding(["Thorns", "Net"], ["Walker", "Fire Energy"], cards=THORNY)
+    done = turn(table, game)
+    assert done.index("bench Walker") < done.index("play Thorns")
+    assert not any(spot.damage for spot in game.sides[0].spots())
+
+
+# What would be lost
+
+SHELTER = deck((4, OAF), (4, SCOUT), (4, CART), (4, RESET), (4, WALKER), (40, FIRE))
+
+
+def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    bench = [["Scout"], ["Walker"], ["Walker"]]
+    table, game = holding(["Cart"], walker, bench, cards=SHELTER)
+    game.sides[0].bench[0].used = {0}
+    assert "play Cart" not in turn(table, game)
+    table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
+    game.sides[0].bench[0].used = {0}
+    assert turn(table, game)[:1] == ["play Cart"]

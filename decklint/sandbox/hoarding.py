@@ -1,0 +1,71 @@
+"""What the number of cards in the hand does for the attack of this turn."""
+
+from __future__ import annotations
+
+from decklint.engine.game import Game
+from decklint.engine.numbers import hp
+from decklint.engine.state import Side, Spot
+from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.doing import Doing
+from decklint.sandbox.fronting import Front
+from decklint.sandbox.wanting import Wants
+
+_EACH = (-1, "each")
+
+
+class Hoard:
+    """Weighs the size of one player's hand."""
+
+    def __init__(self, wants: Wants, attacks: Attacks, front: Front) -> None:
+        self._wants, self._attacks, self._front = wants, attacks, front
+        self._hoards = wants.craft.hoards
+
+    def worth_of(self, game: Game, side: Side, known: Doing) -> float:
+        """What the cards are worth that something brings to the hand, whatever they are."""
+        if not self._hoards:
+            return 0.0
+        each = self.each(game, side)
+        return each * self._brought(game, side, known) if each else 0.0
+
+    def _brought(self, game: Game, side: Side, known: Doing) -> int:
+        drawn = max(0, known.drawn(len(side.hand) - 1)) if known.draws or known.fills else 0
+        return drawn + self._wants.cards_found(game, side, known.searches)
+
+    def each(self, game: Game, side: Side) -> float:
+        """The damage that one card more in the hand adds to the attack of this turn."""
+        if not self._hoards:
+            return 0.0
+        gains = self._wants.look(game, side).gains
+        known = gains.get(_EACH)
+        if known is None:
+            now, more = self._damage(game, side)
+            known = gains[_EACH] = float(more - now)
+        return known
+
+    def is_needed(self, game: Game, side: Side) -> bool:
+        """Whether with one card less in the hand the Knock Out takes one attack more."""
+        each, target = self.each(game, side), game.sides[1 - side.number].active
+        if not each or target is None:
+            return False
+        left = hp(game, target) - target.damage
+        now, _ = self._damage(game, side)
+        return now <= each or -(-left // now) < -(-left // (now - each))
+
+    def _damage(self, game: Game, side: Side) -> tuple[int, int]:
+        """The damage of the attack of this turn, and with one card more in the hand."""
+        user, target = self._attacker(game, side), game.sides[1 - side.number].active
+        if user is None or target is None or not side.hand:
+            return 0, 0
+        now = self._attacks.most_damage(game, user, target)
+        side.hand.append(side.hand[0])
+        more = self._attacks.most_damage(game, user, target)
+        side.hand.pop()
+        return now, more
+
+    def _attacker(self, game: Game, side: Side) -> Spot | None:
+        """Who is going to attack on this turn, as far as can be seen."""
+        if side.active is None or not self._attacks.may_attack(game, side):
+            return None
+        bench = (spot for spot in side.bench if self._front.can_come_up(game, side, spot))
+        row = [side.active, *bench]
+        return max(row, key=lambda spot: self._attacks.score(game, side, spot))
