@@ -148,6 +148,16 @@ def _may_pay(node: Node) -> bool:
     return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
 
 
+def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
+    """The Abilities that a Pokémon uses only with some Energy attached, and which Energy."""
+    return tuple(
+        (index, only(node))
+        for index, power in enumerate(kind.powers)
+        for node in nodes(power.use)
+        if node.op == "with_energy"
+    )
+
+
 def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:
     """What an attack adds for each Pokémon of its player in play, and for which."""
     found = []

@@ -16,7 +16,7 @@ from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.knowledge import Knowledge
-from decklint.sandbox.merits import card_bits, charges
+from decklint.sandbox.merits import card_bits, charges, fuel_of
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
@@ -26,6 +26,8 @@ _GROWING = 0.4
 _FOR_ANOTHER = 30.0
 #: The cost of an attack, and the Energy that it attaches, each as bits.
 _Charge = tuple[tuple[int, ...], tuple[int, ...]]
+#: What Energy is worth for an Ability, if no attack wants it.
+_FOR_ABILITY = 3.0
 _STUCK, _MOVE = (-1, "stuck"), (-1, "move")
 
 
@@ -40,6 +42,10 @@ class Planning:
         #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
         self._charging = {
             card: row for card in craft.deck if (row := self._charges(self.knowledge, card))
+        }
+        #: Pokémon with an Ability that wants some Energy attached, and which.
+        self.fuelled = {
+            card: fuel for card in craft.deck if (fuel := fuel_of(self.knowledge.table.kinds[card]))
         }
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
@@ -135,6 +141,8 @@ class Planning:
                 outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
             )
         if best <= 0.01:
+            if self.fuels(side, kind, spot) >= 0:
+                return _FOR_ABILITY
             return self._spare(spot, found, kind) or self._stored(game, side, spot)
         if spot is side.active:
             best += 2
@@ -182,6 +190,17 @@ class Planning:
     def enables(self, game: Game, kind: Kind, spot: Spot) -> bool:
         """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
         return self._attacks_with(spot, self.sight.units(game, spot), self._gives(game, kind, spot))
+
+    def fuels(self, side: Side, kind: Kind, spot: Spot) -> int:
+        """The Ability of a Pokémon that an Energy card makes of use; -1 if none."""
+        fits = self.craft.fits
+        for index, wanted in self.fuelled.get(spot.kind.id, ()):
+            if not fits(wanted, kind.id) or any(fits(wanted, card) for card in spot.energy):
+                continue
+            shifts = self.knowledge.powers[spot.kind.id][index].shifts
+            if not shifts or any(one.damage for one in side.spots()):
+                return index
+        return -1
 
     def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""
