@@ -134,7 +134,7 @@ class Greedy:
             is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
             return known.evolves or known.switches or is_stadium or self._benches(known)
         if action.do == "attach":
-            return self._benches(self.knowledge.doing[action.card])
+            return bool(self.wants.fuelled) or self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
 
     def _benches(self, known: Doing) -> bool:
@@ -299,7 +299,21 @@ class Greedy:
                 continue
             if why_not(game, action) is None:
                 return action
-        return self._attach_behind(game, side, enough)
+        return self._attach_behind(game, side, enough) or self._fuel(game, side, enough)
+
+    def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
+        """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
+        if not self.wants.fuelled:
+            return None
+        for kind in self._cards.energy:
+            for place, spot in enumerate(side.spots()):
+                index, attach = self.wants.fuels(side, kind, spot), kind.attach_actions[place]
+                if index < 0 or why_not(game, attach) is not None:
+                    continue
+                use = Action("use", spot=place, which=index)
+                if self.trials.after(game, [attach, use]) >= enough:
+                    return attach
+        return None
 
     def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
         """The same for a Benched Pokémon, if it can come to the front."""
