@@ -72,13 +72,24 @@ class Trials:
         return worth
 
 
-def deal_anew(side: Side, luck: random.Random, known: int = 0) -> None:
-    """Deal anew what the player does not see: the Prizes and the deck, but for its known top."""
+def deal_anew(
+    side: Side, luck: random.Random, known: int = 0, *, knows_prizes: bool = False
+) -> None:
+    """Deal anew what the player does not see: the Prizes and the deck, but for its known top.
+
+    Who knows which cards are Prizes does not know in which order they lie.
+    """
     below = len(side.deck) - known
-    top = side.deck[below:]
-    hidden = side.deck[:below] + side.prizes
+    top, hidden = side.deck[below:], side.deck[:below]
+    if knows_prizes:
+        side.prizes.sort()
+        luck.shuffle(side.prizes)
+    else:
+        hidden += side.prizes
     hidden.sort()
     luck.shuffle(hidden)
-    prizes = len(side.prizes)
-    side.prizes[:] = hidden[:prizes]
-    side.deck[:] = hidden[prizes:] + top
+    if not knows_prizes:
+        prizes = len(side.prizes)
+        side.prizes[:] = hidden[:prizes]
+        del hidden[:prizes]
+    side.deck[:] = hidden + top
