@@ -83,6 +83,10 @@ class Greedy:
             self.attacks.copies.stack,  # after all that draws or shuffles
             self.powers.end,
         )
+        #: Each stage as it came first, and the decision for which it was last asked in vain.
+        self._firsts = [self._stages.index(stage) for stage in self._stages]
+        self._refused = [0] * len(self._stages)
+        self._decision = 0
 
     def begin(self) -> None:
         """Forget the game so far: another one is to be played."""
@@ -115,13 +119,17 @@ class Greedy:
         self._cards.look(game, side)
         self.wants.trading = False
         self.wants.trading = self.trade.is_coming(game, side)
+        self._decision += 1
         while self._stage < len(self._stages):
-            action = self._stages[self._stage](game, side)
-            if action is not None:
-                self._hand = frozenset(side.hand)
-                if self._brings_power(action):
-                    self._stage = 0
-                return action
+            stage = self._firsts[self._stage]
+            if self._refused[stage] != self._decision:  # else nothing has changed since
+                action = self._stages[stage](game, side)
+                if action is not None:
+                    self._hand = frozenset(side.hand)
+                    if self._brings_power(action):
+                        self._stage = 0
+                    return action
+                self._refused[stage] = self._decision
             self._stage += 1
         return self._finish(game, side)
 
