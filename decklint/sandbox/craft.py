@@ -25,6 +25,7 @@ from decklint.sandbox.merits import (
     half_turns,
     hurts_newcomers,
     lightens,
+    mutes,
     paid_by_others,
     standing_help,
     strengthens,
@@ -133,6 +134,10 @@ class Craft(Fitting):
             for kind in kinds
             if kind.role == STADIUM and (harm := hurts_newcomers(kind)) is not None
         }
+        #: Stadiums that take Abilities away: whose.
+        self._muting = {
+            kind.id: whose for kind in kinds if kind.role == STADIUM and (whose := mutes(kind))
+        }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
             card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
@@ -160,8 +165,11 @@ class Craft(Fitting):
         )
         #: Cards that make an attack of the deck stronger by lying in the discard pile.
         self.counted_in_discard = self._counted_in_discard()
-        #: Whether an attack of the deck counts its player's hand: what does nothing stays there.
-        self.hoards = any(counts_hand(move) for card in self.deck for move in kinds[card].moves)
+        #: Pokémon whose attacks count their player's hand: what does nothing stays there.
+        self.hoarding = frozenset(
+            card for card in self.deck if any(counts_hand(move) for move in kinds[card].moves)
+        )
+        self.hoards = bool(self.hoarding)
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
             card for card in self.deck if finds_supporters(knowledge.arrivals[card])
@@ -313,6 +321,11 @@ class Craft(Fitting):
             if kinds[card].role in {ITEM, SUPPORTER}
             and any(one is not None and self.fits(one, card) for one in filters)
         )
+
+    def is_muted(self, card: int, stadium: int) -> bool:
+        """Whether a Pokémon has no Ability while a Stadium is in play."""
+        whose = self._muting.get(stadium)
+        return whose is not None and any(self.fits(one, card) for one in whose)
 
     # Retreating
 

@@ -55,14 +55,14 @@ class Gains(Planning):
         benched = self.outlook.benched
         worth = benched.get(kind.id)
         if worth is None:
-            worth = benched[kind.id] = self._on_bench(side, kind, ())
+            worth = benched[kind.id] = self._on_bench(game, side, kind, ())
         return worth + self._place(game, side, kind, ())
 
     def joining(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon is worth on the Bench beside others that are about to come with it."""
         if kind.role not in STARTERS:
             return self.gain(game, side, kind.id, "bench")
-        return self._on_bench(side, kind, coming) + self._place(game, side, kind, coming)
+        return self._on_bench(game, side, kind, coming) + self._place(game, side, kind, coming)
 
     def _place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does by coming, less what its place is worth and the Prizes it gives."""
@@ -84,25 +84,30 @@ class Gains(Planning):
         if kind.id not in calling and not calling.isdisjoint(side.hand):
             worth += _LAST_PLACE
         if self.craft.lends:
-            cards = self.craft.lends.keys() & self.unseen(game, side).union(side.hand)
-            kinds = [game.kinds[card] for card in cards]
-            row = (self._lent(side, one, (*coming, kind.id)) for one in kinds if one.is_basic)
-            worth += _TO_COME * max(row, default=0.0)
+            worth += _TO_COME * self._lent(side, self._to_lend(game, side), (*coming, kind.id))
         return worth
 
-    def _on_bench(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+    def _to_lend(self, game: Game, side: Side) -> float:
+        """The best attack to be copied of the Basic Pokémon that are still to come."""
+        best, unseen = 0.0, self.unseen(game, side)
+        for card, worth in self.craft.lends.items():
+            if worth > best and game.kinds[card].is_basic and (card in unseen or card in side.hand):
+                best = worth
+        return best
+
+    def _on_bench(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id)
         worth = self.outlook.one_more(kind.id) * AGAIN**again
         help_ = self.craft.help_to_come[kind.id]
-        if help_:
+        if help_ and not self.craft.is_muted(kind.id, game.stadium):
             same = again
             for spot in side.spots():
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             if not same or kind.id not in self.craft.single:
                 worth += help_ / (1 + 2 * same)
         if kind.id in self.craft.lends:
-            worth += self._lent(side, kind, coming)
+            worth += self._lent(side, self.craft.lends[kind.id], coming)
         active = side.active
         if active is not None and not again and self.craft.eases(kind.id, active.kind.id):
             worth += self.outlook.freed(active, _FREE)
@@ -110,13 +115,17 @@ class Gains(Planning):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 
-    def _lent(self, side: Side, kind: Kind, coming: Sequence[int]) -> float:
-        """What a Pokémon's attacks are worth for another one: no more than those already there."""
+    def _lent(self, side: Side, worth: float, coming: Sequence[int]) -> float:
+        """What an attack to be copied adds to those of the Bench, and of others that come."""
         lends, borrowing = self.craft.lends, self.craft.borrowing
-        there = max((lends.get(spot.kind.id, 0.0) for spot in side.bench), default=0.0)
-        there = max([there, *(lends.get(card, 0.0) for card in coming)])
-        gain = max(0.0, lends[kind.id] - there)
-        return gain if any(spot.kind.id in borrowing for spot in side.spots()) else 0.2 * gain
+        there, copied = 0.0, False
+        for card in coming:
+            there = max(there, lends.get(card, 0.0))
+        for spot in side.bench:
+            there = max(there, lends.get(spot.kind.id, 0.0))
+            copied = copied or spot.kind.id in borrowing
+        copied = copied or (side.active is not None and side.active.kind.id in borrowing)
+        return max(0.0, worth - there) * (1.0 if copied else 0.2)
 
     def _in_the_crowd(self, kind: Kind) -> float:
         """What a Pokémon adds to the attacks that count those in play."""
@@ -132,6 +141,8 @@ class Gains(Planning):
     def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
+        if self.craft.is_muted(kind.id, game.stadium):
+            return 0.0
         if not game.turn:
             return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)
         if side.spent and any(f"ability {power.name}" in side.spent for power in kind.powers):

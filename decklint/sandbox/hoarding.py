@@ -10,7 +10,7 @@ from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.wanting import Wants
 
-_EACH = (-1, "each")
+_NOW, _EACH = (-1, "damage"), (-1, "each")
 
 
 class Hoard:
@@ -18,7 +18,7 @@ class Hoard:
 
     def __init__(self, wants: Wants, attacks: Attacks, front: Front) -> None:
         self._wants, self._attacks, self._front = wants, attacks, front
-        self._hoards = wants.craft.hoards
+        self._hoards, self._hoarding = wants.craft.hoards, wants.craft.hoarding
 
     def worth_of(self, game: Game, side: Side, known: Doing) -> float:
         """What the cards are worth that something brings to the hand, whatever they are."""
@@ -38,8 +38,8 @@ class Hoard:
         gains = self._wants.look(game, side).gains
         known = gains.get(_EACH)
         if known is None:
-            now, more = self._damage(game, side)
-            known = gains[_EACH] = float(more - now)
+            gains[_NOW], known = self._damage(game, side)
+            gains[_EACH] = known
         return known
 
     def is_needed(self, game: Game, side: Side) -> bool:
@@ -47,25 +47,30 @@ class Hoard:
         each, target = self.each(game, side), game.sides[1 - side.number].active
         if not each or target is None:
             return False
-        left = hp(game, target) - target.damage
-        now, _ = self._damage(game, side)
+        left, now = hp(game, target) - target.damage, self._wants.outlook.gains[_NOW]
         return now <= each or -(-left // now) < -(-left // (now - each))
 
-    def _damage(self, game: Game, side: Side) -> tuple[int, int]:
-        """The damage of the attack of this turn, and with one card more in the hand."""
+    def _damage(self, game: Game, side: Side) -> tuple[float, float]:
+        """The damage of the attack of this turn, and what one card more in the hand adds to it."""
         user, target = self._attacker(game, side), game.sides[1 - side.number].active
         if user is None or target is None or not side.hand:
-            return 0, 0
+            return 0.0, 0.0
         now = self._attacks.most_damage(game, user, target)
         side.hand.append(side.hand[0])
         more = self._attacks.most_damage(game, user, target)
         side.hand.pop()
-        return now, more
+        return float(now), float(more - now)
 
     def _attacker(self, game: Game, side: Side) -> Spot | None:
-        """Who is going to attack on this turn, as far as can be seen."""
+        """Who is going to attack on this turn, if its attack counts the hand."""
         if side.active is None or not self._attacks.may_attack(game, side):
             return None
-        bench = (spot for spot in side.bench if self._front.can_come_up(game, side, spot))
-        row = [side.active, *bench]
-        return max(row, key=lambda spot: self._attacks.score(game, side, spot))
+        row = [spot for spot in side.spots() if self._attacks.score(game, side, spot) > 0]
+        if not any(spot.kind.id in self._hoarding for spot in row):
+            return None
+        able = [spot for spot in row if self._may_attack(game, side, spot)]
+        best = max(able, key=lambda spot: self._attacks.score(game, side, spot), default=None)
+        return best if best is not None and best.kind.id in self._hoarding else None
+
+    def _may_attack(self, game: Game, side: Side, spot: Spot) -> bool:
+        return spot is side.active or self._front.can_come_up(game, side, spot)

@@ -15,7 +15,8 @@ from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
-from decklint.sandbox.merits import card_bits
+from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.merits import card_bits, charges, fuel_of
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
@@ -26,6 +27,10 @@ _GROWING = 0.4
 _FOR_ANOTHER = 30.0
 #: An attack that is worth more is not given up to move Energy.
 _WORTH_DOING = 0.35 * PRIZE
+#: The cost of an attack, and the Energy that it attaches, each as bits.
+_Charge = tuple[tuple[int, ...], tuple[int, ...]]
+#: What Energy is worth for an Ability, if no attack wants it.
+_FOR_ABILITY = 3.0
 _STUCK, _MOVE = (-1, "stuck"), "move"
 
 
@@ -37,6 +42,14 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
+        #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
+        self._charging = {
+            card: row for card in craft.deck if (row := self._charges(self.knowledge, card))
+        }
+        #: Pokémon with an Ability that wants some Energy attached, and which.
+        self.fuelled = {
+            card: fuel for card in craft.deck if (fuel := fuel_of(self.knowledge.table.kinds[card]))
+        }
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
         self._unseen_key: tuple[int, ...] = ()
@@ -120,6 +133,8 @@ class Planning:
         found = self.sight.units(game, spot)
         gives = self._gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
+        if spot.kind.id in self._charging:
+            best = max(best, self._charged(game, side, spot, found, gives))
         if self.knowledge.fleeting[kind.id]:
             return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
         if spot is side.active:
@@ -129,10 +144,46 @@ class Planning:
                 outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
             )
         if best <= 0.01:
+            if self.fuels(side, kind, spot) >= 0:
+                return _FOR_ABILITY
             return self._spare(spot, found, kind) or self._stored(game, side, spot)
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
+
+    def _charges(self, knowledge: Knowledge, card: int) -> list[_Charge]:
+        """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""
+        found = []
+        for move in knowledge.table.kinds[card].moves:
+            units: list[int] = []
+            for one in charges(move):
+                row = [
+                    bits
+                    for each in self.craft.targets(one.wanted)
+                    if (bits := self.craft.types[each])
+                ]
+                units += row[:1] * one.number
+            if units:
+                found.append((move.cost, tuple(units)))
+        return found
+
+    def _charged(
+        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
+    ) -> float:
+        """What Energy is worth on who attaches more by an attack, if there is no other attack."""
+        if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
+            return 0.0
+        if spot is not side.active and side.retreated:
+            return 0.0
+        if any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
+            return 0.0
+        missing = self.knowledge.missing
+        best = 0.0
+        for cost, units in self._charging[spot.kind.id]:
+            if missing(found, cost) and not missing(found + gives, cost):
+                given = self._given(game, side, units)
+                best = max(best, *(given[one.id] for one in side.spots() if one is not spot), 0.0)
+        return self.outlook.in_a_turn(best) if best else 0.0
 
     def _gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""
@@ -142,6 +193,17 @@ class Planning:
     def enables(self, game: Game, kind: Kind, spot: Spot) -> bool:
         """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
         return self._attacks_with(spot, self.sight.units(game, spot), self._gives(game, kind, spot))
+
+    def fuels(self, side: Side, kind: Kind, spot: Spot) -> int:
+        """The Ability of a Pokémon that an Energy card makes of use; -1 if none."""
+        fits = self.craft.fits
+        for index, wanted in self.fuelled.get(spot.kind.id, ()):
+            if not fits(wanted, kind.id) or any(fits(wanted, card) for card in spot.energy):
+                continue
+            shifts = self.knowledge.powers[spot.kind.id][index].shifts
+            if not shifts or any(one.damage for one in side.spots()):
+                return index
+        return -1
 
     def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""

@@ -17,6 +17,8 @@ from decklint.sandbox.hand import EVOLVED, STARTERS
 _WEAK = 0.2
 #: A card of so little worth is given up gladly.
 SPARE = 11.0
+#: What is left of a card's worth in a hand that is about to be given away.
+_GOING = 0.4
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
 _PRICE = 0.5
 
@@ -150,22 +152,26 @@ class Wants(Gains):
         hand = side.hand[:]
         if played in hand:
             hand.remove(played)
+        if self.trading:  # what gives the hand away is not given away itself
+            hand = [card for card in hand if card not in self.craft.new_hands]
         if len(hand) < number:
             return False
         worths = sorted(self.keep(game, side, card) for card in hand)
-        return sum(worths[:number]) <= max(min(gain, SPARE * number), _PRICE * gain)
+        price = sum(worths[:number]) * (_GOING if self.trading else 1.0)
+        return price <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth as it is, without one card; who waits evolves before it goes."""
         return sum(
             min(25.0, self.keep(game, side, each))
             for each in side.hand
-            if each != card and not self._waits(game, side, game.kinds[each])
+            if each != card
+            and not (game.kinds[each].role in EVOLVED and self._waits(game, side, game.kinds[each]))
         )
 
     def _waits(self, game: Game, side: Side, kind: Kind) -> bool:
         """Whether an Evolution stays in the hand though somebody could evolve by it."""
-        return kind.role in EVOLVED and any(
+        return any(
             spot.kind.id in kind.onto
             and spot.entered != game.turn
             and self.is_better_below(game, side, kind, spot)

@@ -12,8 +12,8 @@ from solo_games import (
     pokemon,
     trainer,
 )
-from test_greedy import position, turn
-from test_tactics import HOARDER, OAF, RESET, ability, line, prizes_taken
+from test_greedy import BALL, position, turn
+from test_tactics import GUIDE, HOARDER, OAF, RESET, ability, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "
@@ -219,3 +219,44 @@ def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
     table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
     game.sides[0].bench[0].used = {0}
     assert turn(table, game)[:1] == ["play Cart"]
+
+
+FRESH = trainer("Fresh", "Supporter", 'put(hand(me), "deck"); shuffle(me); draw(8)')
+GOING = deck((8, WALKER), (4, GUIDE), (4, BALL), (4, FRESH), (4, TRIO), (4, PLAN), (32, FIRE))
+
+
+def test_a_search_is_paid_for_out_of_a_hand_that_is_given_away():
+    walker, bench = ["Walker", *["Fire Energy"] * 3], [["Walker"], ["Walker"]]
+    table, game = holding(["Ball", "Fresh", "Trio", "Plan"], walker, bench, cards=GOING)
+    done = turn(table, game)
+    assert done.index("play Ball") < done.index("bench Guide") < done.index("play Fresh")
+
+
+def test_what_gives_the_hand_away_is_not_the_price_of_a_search():
+    walker, bench = ["Walker", *["Fire Energy"] * 3], [["Walker"], ["Walker"]]
+    table, game = holding(["Ball", "Fresh", "Walker"], walker, bench, cards=GOING)
+    assert "play Fresh" in turn(table, game)
+
+
+# A Stadium that takes Abilities away
+
+CALLER = pokemon("Caller", "Basic", 60, "C", attack("Poke", "WW", 10), abilities=ability(
+    "Call Out", 'when("benched", self, { may({ search(deck(me, supporter)); '
+    'put(those, "hand"); shuffle(me) }) })'))  # fmt: skip
+HUSH = trainer("Hush", "Stadium", 'suppress("abilities", all(both, type("C")))')
+QUIET = deck((8, WALKER), (4, CALLER), (4, SCOUT), (4, HUSH), (4, RESET), (4, NET), (32, FIRE))
+
+
+def test_nobody_comes_for_an_ability_that_the_stadium_takes_away():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    bench = [["Walker"], ["Walker"]]
+    table, game = holding(["Net"], walker, bench, cards=QUIET)
+    assert "bench Caller" in turn(table, game)
+    table, game = holding(["Net", "Hush"], walker, bench, cards=QUIET)
+    assert "bench Caller" not in turn(table, game)
+
+
+def test_no_stadium_takes_away_the_abilities_of_its_own_player():
+    walker = ["Walker", *["Fire Energy"] * 3]
+    table, game = holding(["Hush"], walker, [["Scout"]], cards=QUIET)
+    assert "play Hush" not in turn(table, game)
