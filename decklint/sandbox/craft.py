@@ -24,6 +24,7 @@ from decklint.sandbox.merits import (
     finds_supporters,
     half_turns,
     hurts_newcomers,
+    keeping_energy,
     lightens,
     mutes,
     paid_by_others,
@@ -212,6 +213,7 @@ class Craft(Fitting):
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
+        self._keeping: dict[int, tuple[Move, Move | None]] = {}
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
@@ -367,6 +369,13 @@ class Craft(Fitting):
             aims = self.knowledge.purposes.aims(move) is not None
             known = (move, attack_beside(move, aims=aims))
             self._prices[id(move)] = known
+        return known[1]
+
+    def keeping(self, move: Move) -> Move | None:
+        """An attack as it is without the Energy that it may cost, if it may cost any."""
+        known = self._keeping.get(id(move))
+        if known is None:
+            known = self._keeping[id(move)] = (move, keeping_energy(move))
         return known[1]
 
 

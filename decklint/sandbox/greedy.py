@@ -230,11 +230,12 @@ class Greedy:
 
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
-        for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
-            if strike is None or strike.do not in {"play", "attach"}:
-                continue
-            if strike.do == "attach" or game.kinds[strike.card] in row:
-                return strike
+        boost = self.front.boost(game, side)
+        if boost is not None and boost.do != "use":
+            return boost
+        relief = self.front.relieve(game, side)
+        if relief is not None and relief.do == "play" and game.kinds[relief.card] in row:
+            return relief
         found, least = [], self.trade.best(game, side)
         for kind in row:
             known = self.knowledge.doing[kind.id]
