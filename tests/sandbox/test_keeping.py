@@ -260,3 +260,20 @@ def test_no_stadium_takes_away_the_abilities_of_its_own_player():
     walker = ["Walker", *["Fire Energy"] * 3]
     table, game = holding(["Hush"], walker, [["Scout"]], cards=QUIET)
     assert "play Hush" not in turn(table, game)
+
+
+# The next Supporter
+
+FORGE = trainer(
+    "Forge", "Supporter",
+    "search(deck(me, basic_energy)); choose(all(me)); attach(those, it); shuffle(me)",
+)  # fmt: skip
+SMITHY = deck((8, WALKER), (4, BALL), (4, FORGE), (4, PLAN), (4, TRIO), (36, FIRE))
+
+
+def test_the_supporter_that_attaches_what_the_attack_lacks_is_not_the_price_of_a_search():
+    hand = ["Ball", "Forge", "Trio", "Plan"]
+    table, game = holding(hand, ["Walker", "Fire Energy"], cards=SMITHY)
+    game.sides[0].supporter = game.sides[0].energy = True
+    turn(table, game)
+    assert "Forge" in game.table.names(game.sides[0].hand)
