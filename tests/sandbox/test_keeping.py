@@ -13,7 +13,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import BALL, position, turn
-from test_tactics import GUIDE, HOARDER, OAF, RESET, ability, line, prizes_taken
+from test_tactics import GUIDE, HOARDER, OAF, RESET, STACK, ability, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "
@@ -277,3 +277,15 @@ def test_the_supporter_that_attaches_what_the_attack_lacks_is_not_the_price_of_a
     game.sides[0].supporter = game.sides[0].energy = True
     turn(table, game)
     assert "Forge" in game.table.names(game.sides[0].hand)
+
+
+CHEST = deck((8, WALKER), (8, SCOUT), (4, STACK), (4, FORGE), (36, FIRE))
+
+
+def test_a_better_supporter_is_not_given_up_to_draw_from_the_top():
+    walker = ["Walker", *["Fire Energy"] * 2]
+    table, game = holding(["Stack", "Forge"], walker, [["Scout"]], cards=CHEST)
+    game.sides[0].energy = True
+    done = turn(table, game)
+    assert "play Forge" in done
+    assert done[-1] == "attack"
