@@ -196,7 +196,7 @@ class Answers:
     def _own_weigher(self, game: Game, side: Side, op: str) -> Callable[[Spot], float]:
         if op == "switch":
             return lambda spot: self._front(game, side, spot)
-        if op in {"heal", "recover"}:
+        if op in {"heal", "recover", "move_counters"}:
             return lambda spot: spot.damage + 0.01 * self.wants.promise(game, spot)
         if op in {"take_out", "knock_out", "hit", "counters_on", "devolve"}:
             return lambda spot: 200 + spot.damage * 0.2 - self.wants.promise(game, spot)

@@ -223,8 +223,18 @@ class Attacks:
         return max(kept, self._weighed(game, side, spot, move, target))
 
     def _weighed(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
-        """The Prizes that an attack takes, or its part in taking them."""
+        """What an attack is worth with usual luck or, half of the time, with none."""
         damage = self.damage(game, spot, move, target)
+        worth = self._doing(game, side, spot, move, target, damage)
+        if not self.blows.flips(move):
+            return worth
+        damage = self.blows.without_luck(game, spot, move, target)
+        return 0.5 * worth + 0.5 * self._doing(game, side, spot, move, target, damage)
+
+    def _doing(
+        self, game: Game, side: Side, spot: Spot, move: Move, target: Spot, damage: int
+    ) -> float:
+        """The Prizes that so much damage takes, or its part in taking them, and what is beside."""
         left = hp(game, target) - target.damage
         beside, lasts, drawn = self.craft.beside(move)
         taken = prizes_for(game, target)

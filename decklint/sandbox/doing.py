@@ -56,6 +56,8 @@ class Doing:
     skips: bool = False
     heals: bool = False
     hurts: int = 0
+    #: It moves damage from its player's Pokémon to the opponent's.
+    shifts: bool = False
     #: Damage that it adds to the attacks of this turn.
     boosts: int = 0
     pays: int = 0
@@ -103,6 +105,7 @@ def doing(program: Program) -> Doing:
         skips=evolves and any(_is_last_stage(node) for node in found),
         heals=bool(ops & {"heal", "recover"}),
         hurts=sum(_harm(node) for node in found),
+        shifts="move_counters" in ops and {"all me", "all opp"} <= chosen,
         boosts=max((_boost(node) for node in nodes(program)), default=0),
         pays=sum(_paid(node) for node in program),
         leaves=any(_is_own_loss(node) for node in found),
@@ -236,7 +239,9 @@ def _energy_from(found: Iterable[Node]) -> tuple[str, Node | None]:
             taken = node.args[0]
             if taken.op == "kept":
                 continue
-            source = (_SOURCES.get(taken.op, "table"), only(taken))
+            # of attached cards the first argument tells on whom, of others in whose zone
+            wanted = taken._replace(args=taken.args[1:]) if taken.op == "energies" else taken
+            source = (_SOURCES.get(taken.op, "table"), only(wanted))
         elif node.op == "attach":
             return source
     return "", None

@@ -201,6 +201,9 @@ class Front:
             return None
         if active is None or outlook.rank(spot) > outlook.rank(active):
             return None
+        alike = (one for one in side.bench if one.kind.id in self.craft.fronted)
+        if any(outlook.rank(one) < outlook.rank(spot) for one in alike):
+            return None  # only one can come up
         if self.attacks.score(game, side, active) > _WEAK:
             return None
         action = RETREATS[place - 1]

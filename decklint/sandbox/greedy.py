@@ -83,6 +83,10 @@ class Greedy:
             self.attacks.copies.stack,  # after all that draws or shuffles
             self.powers.end,
         )
+        #: Each stage as it came first, and the decision for which it was last asked in vain.
+        self._firsts = [self._stages.index(stage) for stage in self._stages]
+        self._refused = [0] * len(self._stages)
+        self._decision = 0
 
     def begin(self) -> None:
         """Forget the game so far: another one is to be played."""
@@ -115,13 +119,17 @@ class Greedy:
         self._cards.look(game, side)
         self.wants.trading = False
         self.wants.trading = self.trade.is_coming(game, side)
+        self._decision += 1
         while self._stage < len(self._stages):
-            action = self._stages[self._stage](game, side)
-            if action is not None:
-                self._hand = frozenset(side.hand)
-                if self._brings_power(action):
-                    self._stage = 0
-                return action
+            stage = self._firsts[self._stage]
+            if self._refused[stage] != self._decision:  # else nothing has changed since
+                action = self._stages[stage](game, side)
+                if action is not None:
+                    self._hand = frozenset(side.hand)
+                    if self._brings_power(action):
+                        self._stage = 0
+                    return action
+                self._refused[stage] = self._decision
             self._stage += 1
         return self._finish(game, side)
 
@@ -134,7 +142,7 @@ class Greedy:
             is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
             return known.evolves or known.switches or is_stadium or self._benches(known)
         if action.do == "attach":
-            return self._benches(self.knowledge.doing[action.card])
+            return bool(self.wants.fuelled) or self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
 
     def _benches(self, known: Doing) -> bool:
@@ -299,7 +307,21 @@ class Greedy:
                 continue
             if why_not(game, action) is None:
                 return action
-        return self._attach_behind(game, side, enough)
+        return self._attach_behind(game, side, enough) or self._fuel(game, side, enough)
+
+    def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
+        """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
+        if not self.wants.fuelled:
+            return None
+        for kind in self._cards.energy:
+            for place, spot in enumerate(side.spots()):
+                index, attach = self.wants.fuels(side, kind, spot), kind.attach_actions[place]
+                if index < 0 or why_not(game, attach) is not None:
+                    continue
+                use = Action("use", spot=place, which=index)
+                if self.trials.after(game, [attach, use]) >= enough:
+                    return attach
+        return None
 
     def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
         """The same for a Benched Pokémon, if it can come to the front."""

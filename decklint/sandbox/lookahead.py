@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.kind import SUPPORTER
+from decklint.engine.kind import ENERGY_CARD, SUPPORTER
 from decklint.engine.legal import legal_actions
 from decklint.engine.numbers import hp
+from decklint.engine.state import Choice, Held
 from decklint.sandbox.greedy import Greedy
 from decklint.sandbox.trying import deal_anew
 
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
 #: Copies that may be played on in a turn, unless somebody says another number.
-NODES = 8
-#: Own turns that a copy is played on, this one included; copies for each option.
-_DEPTH, _SAMPLES = 4, 2
-_OPTIONS = 4
+NODES = 12
+#: Own turns that a copy is played on, this one included; the most copies for an option, and the
+#: fewest for one that is taken in place of the greedy pilot's.
+_DEPTH, _SAMPLES, _SURE = 3, 4, 2
+#: The most options of a decision, and cards that are looked for in the deck.
+_OPTIONS, _FOUND = 4, 3
 _MOST_DECISIONS = 300
 #: What damage, the plan and a card in hand are worth, a Prize being 100.
 _HURT, _PLAN, _CARD = 70.0, 0.4, 1.5
@@ -59,19 +62,36 @@ class LookAhead:
     def choose(self, game: Game) -> Action:
         """The option that comes out best."""
         first = self._greedy.choose(game)
-        if game.choice is not None or not game.turn:
+        if not game.turn:
             return first
         if game.turn != self._turn:
             self._turn, self._left = game.turn, self._budget
-        if not self._is_weighty(game, first):
-            return first
-        options = self._options(game, first)
-        if len(options) < 2 or self._left < len(options):
+        asked = game.choice is not None
+        options = self._answers(game, first) if asked else self._options(game, first)
+        if len(options) < 2 or self._left < len(options) + _SURE:
             return first
         best = self._best(game, options)
-        if best != first:
+        if best != first and not asked:
             self._greedy.took(game, best)
         return best
+
+    def _answers(self, game: Game, first: Action) -> list[Action]:
+        """The card that the greedy pilot takes out of its deck, and others that are wanted."""
+        choice = game.choice
+        if choice is None or first.which < 0 or not self._is_own_deck(choice):
+            return []
+        wants, side = self._greedy.wants, game.sides[self.player]
+        others = [place for place in range(len(choice.options)) if place != first.which]
+        others.sort(key=lambda place: -wants.gain(game, side, choice.options[place]))
+        return [first, *(Action("choose", which=place) for place in others[: _FOUND - 1])]
+
+    def _is_own_deck(self, choice: Choice) -> bool:
+        """Whether a card is chosen out of the player's deck; not for its top, which is no plan."""
+        held = choice.args[0] if choice.args else ()
+        if not held or not isinstance(held, tuple) or not isinstance(held[0], Held):
+            return False
+        mine = held[0].zone == "deck" and held[0].where == self.player
+        return mine and not self._greedy.sight.top.chosen
 
     def _is_weighty(self, game: Game, action: Action) -> bool:
         if action.do == "play":
@@ -80,10 +100,14 @@ class LookAhead:
 
     def _options(self, game: Game, first: Action) -> list[Action]:
         """The greedy pilot's action, and others that could be better."""
+        if not self._is_weighty(game, first):
+            return []
         legal = legal_actions(game)
         if first.do == "attach":
-            kind = game.kinds[first.card].role
-            others = [a for a in legal if a.do == "attach" and game.kinds[a.card].role == kind]
+            role = game.kinds[first.card].role
+            others = [a for a in legal if a.do == "attach" and game.kinds[a.card].role == role]
+            if role == ENERGY_CARD:
+                others.sort(key=lambda a: -self._worth_of_energy(game, a))
         elif first.do == "play":
             others = [a for a in legal if a.do == "play" and game.kinds[a.card].role == SUPPORTER]
         else:
@@ -92,26 +116,41 @@ class LookAhead:
             others.sort(key=lambda a: weight.get(a.do, 5))
         return [first, *(a for a in others if a != first)][:_OPTIONS]
 
+    def _worth_of_energy(self, game: Game, action: Action) -> float:
+        """What the greedy pilot holds an attachment to be worth."""
+        side = game.sides[self.player]
+        spot = side.spots()[action.spot]
+        return self._greedy.wants.attaching(game, side, game.kinds[action.card], spot)
+
     def _best(self, game: Game, options: list[Action]) -> Action:
-        """Every option on the same shuffles; the first stays unless another is clearly better."""
-        totals = [0.0] * len(options)
-        samples = min(_SAMPLES, self._left // len(options))
-        for _ in range(samples):
+        """Every option on the same shuffles; the first stays unless another is clearly better.
+
+        Whoever falls behind is not tried again: most options soon turn out to be no better.
+        """
+        first, *rivals = options
+        totals = dict.fromkeys(options, 0.0)
+        tried = 0
+        while rivals and tried < _SAMPLES and self._left > len(rivals):
+            tried += 1
             seed = self._random.getrandbits(62)
-            for place, action in enumerate(options):
-                totals[place] += self._outcome(game, action, seed)
+            for action in (first, *rivals):
+                totals[action] += self._outcome(game, action, seed)
                 self._left -= 1
-        totals[0] += _BETTER * samples
-        return options[totals.index(max(totals))]
+            least = totals[first] + _BETTER * tried
+            rivals = [action for action in rivals if totals[action] > least]
+        if tried < _SURE:
+            return first
+        return max(rivals, key=lambda action: totals[action], default=first)
 
     def _outcome(self, game: Game, action: Action, seed: int) -> float:
         """How good the position is some turns after an action."""
         twin = game.copy(seed)
         me = twin.sides[self.player]
-        known = self._greedy.sight.top.known(me)
-        deal_anew(me, random.Random(seed), known)  # noqa: S311
+        known, prizes = self._greedy.sight.top.known(me), self._greedy.wants.knows_prizes
+        deal_anew(me, random.Random(seed), known, knows_prizes=prizes)  # noqa: S311
         last = me.turns + _DEPTH
         self._tried.begin()
+        self._tried.wants.knows_prizes = prizes
         self._tried.sight.top.learn(me, known)
         twin.do(action)
         proceed(twin)

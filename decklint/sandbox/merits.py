@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from decklint.effects.program import Node, block
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
-from decklint.sandbox.doing import Doing, doing, number, only, place, word
+from decklint.sandbox.doing import Doing, Search, doing, number, only, place, word
 from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
 
 #: What a card more in the hand is worth, whatever it is.
@@ -125,6 +125,15 @@ def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
     return good, lasts, must.draws or must.fills
 
 
+def charges(move: Move) -> tuple[Search, ...]:
+    """The Energy that an attack attaches from the deck, not only to who uses it."""
+    after = move.steps.after
+    if any(node.op == "attach" and word(node.args[1]) == "self" for node in nodes(after)):
+        return ()
+    row = doing(after).searches
+    return tuple(one for one in row if one.to == "attach" and one.source == "deck")
+
+
 def keeping_energy(move: Move) -> Move | None:
     """An attack that may cost Energy, as it is if its player keeps that; None if there is none."""
     steps = move.steps
@@ -137,6 +146,16 @@ def keeping_energy(move: Move) -> Move | None:
 
 def _may_pay(node: Node) -> bool:
     return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
+
+
+def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
+    """The Abilities that a Pokémon uses only with some Energy attached, and which Energy."""
+    return tuple(
+        (index, only(node))
+        for index, power in enumerate(kind.powers)
+        for node in nodes(power.use)
+        if node.op == "with_energy"
+    )
 
 
 def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:

@@ -23,6 +23,7 @@ _FIRST, _SECOND, _THIRD = 1.0, 0.35, 0.12
 _WEIGHTS = (_FIRST, _SECOND, _THIRD)
 #: What the best three attackers are worth, the best first.
 _Three = tuple[float, float, float]
+_NOBODY: _Three = (0.0, 0.0, 0.0)
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER = 0.15
 #: More Energy cards in the hand make no difference.
@@ -51,7 +52,7 @@ class Outlook:
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
-        self._best: _Three = (0.0, 0.0, 0.0)
+        self._best: _Three = _NOBODY
         #: What cards are worth to get, for as long as nothing changes.
         self.gains: dict[tuple[int, str], float] = {}
         #: What more Energy is worth on each Pokémon, by the Energy.
@@ -112,7 +113,7 @@ class Outlook:
         team = []
         for spot in row:
             ripe = spot.entered != game.turn and side.turns > 1
-            front = self._front_of(side, spot)
+            front = self.front_of(side, spot)
             found = self._sight.units(game, spot)
             aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
             team.append(Prospect(*aim, spot.id, front))
@@ -132,7 +133,7 @@ class Outlook:
         )
         return self._until_it_leaves(active, short)
 
-    def _front_of(self, side: Side, spot: Spot) -> int:
+    def front_of(self, side: Side, spot: Spot) -> int:
         """Half turns until a Pokémon can be in front."""
         return 0 if spot is side.active else self._front_for(spot.kind.id)
 
@@ -232,9 +233,17 @@ class Outlook:
         before, others = (self._waiting or {})[spot.id]
         ripe = spot.entered != game.turn and side.turns > 1
         card = spot.kind.id if kind < 0 else kind
-        front = self._front_of(side, spot)
+        front = self.front_of(side, spot)
         worth = self.ways.aim(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
         return _joined(others, worth) - before
+
+    def in_a_turn(self, gain: float) -> float:
+        """How much better the plan is by a gain that comes when the turn is over.
+
+        Like `with_energy`, from which the gain is, it compares the plan without an attachment.
+        """
+        whole = next(iter((self._waiting or {}).values()), (0.0, _NOBODY))[0]
+        return (whole + gain) * left(0, 2) - whole
 
     def _wait(self, game: Game, side: Side) -> None:
         """The plan without another attachment: in all, and the best three without each."""
@@ -257,7 +266,7 @@ class Outlook:
                     self._sight.units(game, one),
                     one.entered != game.turn and side.turns > 1,
                     can_attach=False,
-                    front=self._front_of(side, one),
+                    front=self.front_of(side, one),
                 )[0],
                 one.id,
             )

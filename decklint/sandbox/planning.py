@@ -15,15 +15,23 @@ from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
-from decklint.sandbox.merits import card_bits
+from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.merits import card_bits, charges, fuel_of
 from decklint.sandbox.outlook import Outlook
+from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING = 0.4
 #: What Energy must do for a Pokémon so that another one leaves it.
 _FOR_ANOTHER = 30.0
-_STUCK, _MOVE = (-1, "stuck"), (-1, "move")
+#: An attack that is worth more is not given up to move Energy.
+_WORTH_DOING = 0.35 * PRIZE
+#: The cost of an attack, and the Energy that it attaches, each as bits.
+_Charge = tuple[tuple[int, ...], tuple[int, ...]]
+#: What Energy is worth for an Ability, if no attack wants it.
+_FOR_ABILITY = 3.0
+_STUCK, _MOVE = (-1, "stuck"), "move"
 
 
 class Planning:
@@ -34,6 +42,14 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
+        #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
+        self._charging = {
+            card: row for card in craft.deck if (row := self._charges(self.knowledge, card))
+        }
+        #: Pokémon with an Ability that wants some Energy attached, and which.
+        self.fuelled = {
+            card: fuel for card in craft.deck if (fuel := fuel_of(self.knowledge.table.kinds[card]))
+        }
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
         self._unseen_key: tuple[int, ...] = ()
@@ -117,6 +133,8 @@ class Planning:
         found = self.sight.units(game, spot)
         gives = self._gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
+        if spot.kind.id in self._charging:
+            best = max(best, self._charged(game, side, spot, found, gives))
         if self.knowledge.fleeting[kind.id]:
             return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
         if spot is side.active:
@@ -126,10 +144,46 @@ class Planning:
                 outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
             )
         if best <= 0.01:
+            if self.fuels(side, kind, spot) >= 0:
+                return _FOR_ABILITY
             return self._spare(spot, found, kind) or self._stored(game, side, spot)
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
+
+    def _charges(self, knowledge: Knowledge, card: int) -> list[_Charge]:
+        """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""
+        found = []
+        for move in knowledge.table.kinds[card].moves:
+            units: list[int] = []
+            for one in charges(move):
+                row = [
+                    bits
+                    for each in self.craft.targets(one.wanted)
+                    if (bits := self.craft.types[each])
+                ]
+                units += row[:1] * one.number
+            if units:
+                found.append((move.cost, tuple(units)))
+        return found
+
+    def _charged(
+        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
+    ) -> float:
+        """What Energy is worth on who attaches more by an attack, if there is no other attack."""
+        if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
+            return 0.0
+        if spot is not side.active and side.retreated:
+            return 0.0
+        if any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
+            return 0.0
+        missing = self.knowledge.missing
+        best = 0.0
+        for cost, units in self._charging[spot.kind.id]:
+            if missing(found, cost) and not missing(found + gives, cost):
+                given = self._given(game, side, units)
+                best = max(best, *(given[one.id] for one in side.spots() if one is not spot), 0.0)
+        return self.outlook.in_a_turn(best) if best else 0.0
 
     def _gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""
@@ -139,6 +193,17 @@ class Planning:
     def enables(self, game: Game, kind: Kind, spot: Spot) -> bool:
         """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
         return self._attacks_with(spot, self.sight.units(game, spot), self._gives(game, kind, spot))
+
+    def fuels(self, side: Side, kind: Kind, spot: Spot) -> int:
+        """The Ability of a Pokémon that an Energy card makes of use; -1 if none."""
+        fits = self.craft.fits
+        for index, wanted in self.fuelled.get(spot.kind.id, ()):
+            if not fits(wanted, kind.id) or any(fits(wanted, card) for card in spot.energy):
+                continue
+            shifts = self.knowledge.powers[spot.kind.id][index].shifts
+            if not shifts or any(one.damage for one in side.spots()):
+                return index
+        return -1
 
     def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""
@@ -214,6 +279,8 @@ class Planning:
         for unit in gives:
             if unit in left:
                 left.remove(unit)
+        if giver is side.active and self._disarms(game, side, gives, left):
+            return -_WORTH_DOING
         if giver is side.active and self._is_held(game, side, giver, len(left)):
             return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
@@ -221,6 +288,21 @@ class Planning:
             gain for number, gain in self._given(game, side, gives).items() if number != giver.id
         )
         return max(gains, default=0.0) + loss
+
+    def _disarms(self, game: Game, side: Side, gives: tuple[int, ...], left: list[int]) -> bool:
+        """Whether the Active Pokémon gives the attack of this turn away, and nobody else has it."""
+        active, missing = side.active, self.knowledge.missing
+        if active is None or not self._attacks.may_attack(game, side):
+            return False
+        ready = self.sight.ready(game, active)
+        if not any(missing(tuple(left), move.cost) for _, move in ready):
+            return False
+        if self._attacks.score(game, side, active) <= _WORTH_DOING:
+            return False
+        units = self.sight.units
+        leaves = self.sight.retreat_cost(game, active) <= len(left) and not side.retreated
+        comes = any(self._attacks_with(one, units(game, one), gives) for one in side.bench)
+        return not (comes and (leaves or not self.craft.switching.isdisjoint(side.hand)))
 
     def _is_held(self, game: Game, side: Side, active: Spot, has: int) -> bool:
         """Whether the Active Pokémon could no longer make room for another."""
@@ -288,18 +370,20 @@ class Planning:
             one.energy_from == "hand" for one in powers
         )
 
-    def best_move(self, game: Game, side: Side) -> float:
-        """What it is worth to move one Energy card from a Pokémon to another."""
+    def best_move(self, game: Game, side: Side, wanted: Node | None) -> float:
+        """What it is worth to move one Energy card, of some, from a Pokémon to another."""
         gains = self.look(game, side).gains
-        known = gains.get(_MOVE)
+        key = (id(wanted), _MOVE)
+        known = gains.get(key)
         if known is None and not any(one.lacks for one in self.outlook.team[:3]):
             known = 60.0 * self.is_stuck(game, side)
         if known is None:
-            known = gains[_MOVE] = max(
+            known = gains[key] = max(
                 (
                     self.moving(game, side, card, spot)
                     for spot in side.spots()
                     for card in dict.fromkeys(spot.energy)
+                    if self.craft.fits(wanted, card)
                 ),
                 default=0.0,
             )

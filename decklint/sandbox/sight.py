@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import cost, moves, retreat_cost, units
@@ -16,6 +18,12 @@ _PRICES = frozenset(
         "allow attacks of",
     }
 )  # fmt: skip
+
+#: What has been worked out for a decision.
+Seen: TypeAlias = (
+    "tuple[dict[int, tuple[int, ...]], dict[int, int], dict[int, list[tuple[int, Move]]], "
+    "dict[tuple[int, int, int], float], dict[int, float], float | None]"
+)
 
 
 class Sight:
@@ -48,6 +56,19 @@ class Sight:
         self.worths.clear()
         self.scores.clear()
         self.gust = None
+
+    def set_aside(self) -> Seen:
+        """Look at something else for a while, and keep what is known of the table."""
+        seen = (self._units, self._retreats, self._ready, self.worths, self.scores, self.gust)
+        self._units, self._retreats, self._ready = {}, {}, {}
+        self.worths, self.scores, self.gust = {}, {}, None
+        self.moment += 1
+        return seen
+
+    def take_back(self, seen: Seen) -> None:
+        """Look at the table again, which is as it was when it was set aside."""
+        self._units, self._retreats, self._ready, self.worths, self.scores, self.gust = seen
+        self.moment += 1
 
     def units(self, game: Game, spot: Spot) -> tuple[int, ...]:
         """The Energy attached to a Pokémon."""

@@ -20,6 +20,7 @@ from decklint.sandbox.purposes import FURTHER, Purposes
 
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
+_COINS = frozenset({"flip", "flip_until_tails"})
 #: Statements that hurt Pokémon, and whom they mean when that may be the opponent's Bench.
 _HURTING = frozenset({"hit", "counters_on", "spread"})
 _BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
@@ -32,12 +33,30 @@ class Blows:
         self._purposes = purposes
         #: Whether the attacker is still on the Bench, and has to move up before it attacks.
         self._moves_up = False
-        #: Whether attacks hurt the opponent's Bench, kept with the attack so that its id stays its.
+        self._unlucky = False
+        #: Whether attacks hurt the opponent's Bench, and whether their damage depends on coins,
+        #: kept with the attack so that its id stays its own.
         self._reaching: dict[int, tuple[Move, bool]] = {}
+        self._flipping: dict[int, tuple[Move, bool]] = {}
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
         return self._in_front(game, self._damage, spot, move, target)
+
+    def without_luck(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+        """The damage if every coin is tails."""
+        self._unlucky = True
+        found = self.damage(game, spot, move, target)
+        self._unlucky = False
+        return found
+
+    def flips(self, move: Move) -> bool:
+        """Whether the damage of an attack depends on coins, but not whether it does anything."""
+        known = self._flipping.get(id(move))
+        if known is None:
+            coins = any(node.op in _COINS for node in nodes(move.steps.counted))
+            known = self._flipping[id(move)] = (move, coins and not move.steps.requirements)
+        return known[1]
 
     def prizes_beside(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The Prizes for those on the opponent's Bench that an attack Knocks Out as well."""
@@ -126,7 +145,8 @@ class Blows:
 
     def _flip(self, game: Game, run: Run, node: Node) -> None:
         coins = self._amount(game, run, node.args[0]) if node.args else 2
-        run.number, run.tails = (coins + 1) // 2, coins // 2
+        heads = 0 if self._unlucky else (coins + 1) // 2
+        run.number, run.tails = heads, coins - heads
 
     def _if(self, game: Game, run: Run, node: Node) -> None:
         place = 1 if met(game, run, node.args[0]) or self._will_be(game, node) else 2
@@ -321,4 +341,4 @@ _HIDDEN = frozenset({"deck", "top", "bottom", "prizes", "looked"})
 
 
 def _flips(node: Node) -> bool:
-    return any(one.op in {"flip", "flip_until_tails"} for one in block(node.args[0]))
+    return any(one.op in _COINS for one in block(node.args[0]))

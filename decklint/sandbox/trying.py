@@ -29,6 +29,7 @@ class Trials:
 
     def after(self, game: Game, actions: Iterable[Action]) -> float:
         """What the best attack is worth after some actions, as far as they are legal."""
+        seen = self._sight.set_aside()
         twin = game.copy(0)
         deal_anew(twin.sides[self._player], random.Random(0))  # noqa: S311  a game, not a secret
         for action in actions:
@@ -37,7 +38,7 @@ class Trials:
         me = twin.sides[self._player]
         ready = twin.over is None and twin.choice is None and me.active is not None
         worth = self._attacks.score(twin, me, me.active) if ready and me.active else 0.0
-        self._sight.look()
+        self._sight.take_back(seen)
         return worth
 
     def _do(self, twin: Game, action: Action) -> None:
@@ -63,21 +64,32 @@ class Trials:
         spot.energy = (*before, card)
         side.hand.remove(card)  # some attacks count the hand
         game.standing = None
-        self._sight.look()
+        seen = self._sight.set_aside()
         worth = self._attacks.score(game, side, spot)
         spot.energy, side.hand[:] = before, hand
         game.standing = None
-        self._sight.look()
+        self._sight.take_back(seen)
         return worth
 
 
-def deal_anew(side: Side, luck: random.Random, known: int = 0) -> None:
-    """Deal anew what the player does not see: the Prizes and the deck, but for its known top."""
+def deal_anew(
+    side: Side, luck: random.Random, known: int = 0, *, knows_prizes: bool = False
+) -> None:
+    """Deal anew what the player does not see: the Prizes and the deck, but for its known top.
+
+    Who knows which cards are Prizes does not know in which order they lie.
+    """
     below = len(side.deck) - known
-    top = side.deck[below:]
-    hidden = side.deck[:below] + side.prizes
+    top, hidden = side.deck[below:], side.deck[:below]
+    if knows_prizes:
+        side.prizes.sort()
+        luck.shuffle(side.prizes)
+    else:
+        hidden += side.prizes
     hidden.sort()
     luck.shuffle(hidden)
-    prizes = len(side.prizes)
-    side.prizes[:] = hidden[:prizes]
-    side.deck[:] = hidden[prizes:] + top
+    if not knows_prizes:
+        prizes = len(side.prizes)
+        side.prizes[:] = hidden[:prizes]
+        del hidden[:prizes]
+    side.deck[:] = hidden + top

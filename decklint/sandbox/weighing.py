@@ -79,7 +79,8 @@ class Weighing:
         return ANY_CARD * drawn if drawn > 0 and enough else 0.0
 
     def _other_worth(self, side: Side, known: Doing) -> float:
-        good = known.evolves or known.hurts or (known.heals and self._is_hurt(side))
+        good = known.evolves or known.hurts or known.shifts
+        good = good or (known.heals and self._is_hurt(side))
         saves = known.refills and side.discard and len(side.deck) <= deck_kept(side)
         return 10.0 if good or saves else 0.0
 
@@ -90,7 +91,7 @@ class Weighing:
         """What attaching Energy by an effect is worth: there must be some, and somebody for it."""
         wants = self.wants
         if known.energy_from == "table":
-            moved = wants.best_move(game, side)
+            moved = wants.best_move(game, side, known.energy)
             return moved if moved > _MOVED else 0.0
         if known.energy_from == "hand":
             pool: Iterable[int] = side.hand

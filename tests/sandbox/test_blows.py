@@ -1,14 +1,18 @@
 """The greedy pilot values attacks as they will be: in front, with all that falls by them."""
 
 import pytest
-from solo_games import FIRE, HOOK, attack, deck, pokemon, trainer
-from test_greedy import position, turn
+from solo_games import FIRE, HOOK, attack, deck, energy, pokemon, trainer
+from test_greedy import MOVER, position, turn
 from test_tactics import BAND, BURNER, CHEER, HOARDER, LOG, PACT, TWIN, hurt, line, prizes_taken
 
 RIDER = pokemon("Rider", "Basic", 90, "R", attack(
     "Storm", "R", "30+", "more_damage(30 * energy(active(both)))"))  # fmt: skip
 STOKER = pokemon("Stoker", "Basic", 120, "R", attack(
     "Stoke", "RRR", "70×", "damage(70 * energy(self))"))  # fmt: skip
+TROOPER = pokemon("Trooper", "Basic", 120, "R", attack("Charge", "RC", 100), retreat=2)
+SWIMMER = pokemon("Swimmer", "Basic", 120, "W", attack("Dive", "W", 180))
+GAMBLER = pokemon("Gambler", "Basic", 90, "R", attack(
+    "Bet", "R", "100+", "flip_until_tails; more_damage(50 * heads)"), retreat=0)  # fmt: skip
 OX = pokemon("Ox", "Basic", 120, "R", attack("Gore", "RR", 100))
 SPRING = pokemon("Spring", "Basic", 90, "R", attack(
     "Gush", "RR", 100, 'may({ pick(energies(self), 2); put(those, "deck"); shuffle(me) }); '
@@ -22,9 +26,11 @@ RAIN = pokemon("Rain", "Basic", 90, "R", attack("Pour", "R", 120, "hit(bench(opp
 TONIC = trainer(
     "Tonic", "Item", 'lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })'
 )
+ODD = energy("Odd Energy", "W W")
 CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (2, RAM), (4, RIDER), (4, MULE),
-             (2, BRUTE), (4, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND),
-             (2, PACT), (2, SPRING), (4, HOOK), (12, FIRE))  # fmt: skip
+             (2, BRUTE), (2, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND),
+             (2, PACT), (2, SPRING), (4, HOOK), (1, ODD), (2, MOVER), (2, TROOPER),
+             (1, SWIMMER), (1, GAMBLER), (7, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -75,6 +81,12 @@ def test_who_pays_as_much_energy_as_it_likes_is_worth_working_for():
     table, game = at(["Fire Energy"], ["Mule", "Fire Energy"], bench)
     turn(table, game)
     assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Burner"] == [1]
+
+
+def test_a_sure_knock_out_is_better_than_one_that_takes_luck():
+    table, game = at([], ["Gambler", "Fire Energy"], [["Titan", "Fire Energy"]], [(120,), (300,)])
+    assert turn(table, game) == ["retreat", "attack"]
+    assert prizes_taken(game) == 1
 
 
 # Beside the main blow
@@ -154,3 +166,21 @@ def test_who_is_needed_all_the_same_is_not_left(hooks, prizes):
     opponent = [(310, 2), (110,), (110,)]
     table, game = at(["Hook"] * hooks, ["Mule", "Fire Energy"], [], opponent, prizes=prizes)
     assert turn(table, game) == ["attack"]
+
+
+# Energy that is moved
+
+
+def test_energy_is_not_moved_away_from_who_attacks_with_it():
+    """Only basic Energy can be moved: the other card that could be spared stays where it is."""
+    bench = [["Trooper", "Fire Energy", "Odd Energy"], ["Swimmer"]]
+    table, game = at(["Mover"], ["Trooper", "Fire Energy", "Fire Energy"], bench, [(100,), (300,)])
+    assert turn(table, game) == ["attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_energy_is_moved_to_who_comes_up_and_attacks_better():
+    bench = [["Ox", "Fire Energy"]]
+    table, game = at(["Mover"], ["Mule", "Fire Energy"], bench, [(100,), (300,)])
+    assert turn(table, game) == ["play Mover", "retreat", "attack"]
+    assert prizes_taken(game) == 1

@@ -371,3 +371,67 @@ def test_energy_goes_to_who_attacks_twice_rather_than_to_the_bigger_attack():
     assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
     assert game.sides[0].active.kind.name == "Duet"
     assert game.sides[1].active.damage == 160
+
+
+SPARK = pokemon("Spark", "Basic", 40, "R", attack(
+    "Charge", "C", "", "search(deck(me, basic_energy), up_to(3)); attach(those, all(me)); "
+    "shuffle(me)"))  # fmt: skip
+BULL = pokemon("Bull", "Basic", 160, "C", attack("Gore", "CCC", 200))
+CHARGED = deck((4, SPARK), (4, SCAMP), (4, BULL), (48, FIRE))
+
+
+def test_energy_goes_to_who_attaches_more_by_an_attack():
+    table, game = position(["Fire Energy"], ["Scamp"], [["Bull"], ["Spark"]], opponent=BIG,
+                           cards=CHARGED)  # fmt: skip
+    assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+    bull = next(spot for spot in game.sides[0].spots() if spot.kind.name == "Bull")
+    assert len(bull.energy) == 3
+
+
+def test_energy_for_the_attack_of_this_turn_goes_before_energy_for_the_next():
+    front = ["Bull", "Fire Energy", "Fire Energy"]
+    table, game = position(["Fire Energy"], front, [["Spark"]], opponent=BIG, cards=CHARGED)
+    assert turn(table, game)[-2:] == ["attach Fire Energy", "attack"]
+    assert game.sides[1].active.damage == 200
+
+
+def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():
+    bench = [["Mother"], ["Mother", *["Fire Energy"] * 3]]
+    table, game = placed([], ["Rock", "Fire Energy", "Fire Energy"], bench)
+    assert turn(table, game)[:2] == ["retreat", "use"]
+    assert game.sides[1].active.damage == 200
+
+
+HEALER = pokemon("Healer", "Basic", 90, "P", attack("Calm", "WWW", 10), abilities=ability(
+    "Pass On", 'only_if(any(self(with_energy(type("R"))))); choose(all(me, damaged), 1, "giver"); '
+    'choose(all(opp)); move_counters(chosen("giver"), it, up_to(3))'))  # fmt: skip
+WOUNDED = deck((4, HEALER), (4, BULL), (4, SCAMP), (48, FIRE))
+
+
+def wounded(hand, bench, hp, damage):
+    line = Opponent("some", "a test", (LinePokemon(hp), LinePokemon(300)))
+    front = ["Bull", *["Fire Energy"] * 3]
+    table, game = position(hand, front, bench, opponent=line, cards=WOUNDED)
+    game.sides[0].active.damage = damage
+    return table, game
+
+
+def test_damage_is_passed_on_for_a_knock_out():
+    table, game = wounded([], [["Healer", "Fire Energy"]], 230, 40)
+    assert turn(table, game) == ["use", "attack"]
+    assert len(game.sides[0].prizes) == 5
+    assert next(spot for spot in game.sides[0].spots() if spot.kind.name == "Bull").damage == 10
+
+
+def test_energy_goes_to_who_passes_on_damage_for_a_knock_out():
+    bench = [["Bull", "Fire Energy"], ["Healer"]]
+    table, game = wounded(["Fire Energy"], bench, 230, 40)
+    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
+    assert len(game.sides[0].prizes) == 5
+
+
+def test_energy_goes_to_the_next_attacker_if_there_is_no_damage_to_pass_on():
+    bench = [["Bull", "Fire Energy"], ["Healer"]]
+    table, game = wounded(["Fire Energy"], bench, 230, 0)
+    assert turn(table, game) == ["attach Fire Energy", "attack"]
+    assert [len(spot.energy) for spot in game.sides[0].bench] == [2, 0]

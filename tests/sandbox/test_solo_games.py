@@ -231,6 +231,27 @@ def test_a_pilot_sees_no_hidden_card():
     assert asked > 100
 
 
+def test_a_search_for_a_card_does_not_depend_on_how_the_cards_lie():
+    """Who looks through the deck knows which cards are Prizes, but not in which order."""
+    table = board(pilot="search", nodes=40)
+    luck = random.Random(1)
+    asked = 0
+    for number in range(8):
+        game = table.game(number)
+        pilots = (Greedy(table.knowledge, 0), table.pilots(number)[1])
+        while game.over is None and game.turn < 8:
+            choice = game.choice
+            if game.turn and choice is not None and choice.question == "Choose a card":
+                twin = game.copy()
+                luck.shuffle(twin.sides[0].deck)
+                luck.shuffle(twin.sides[0].prizes)
+                first, second = (table.pilots(number)[0].choose(one) for one in (game, twin))
+                assert first == second
+                asked += 1
+            game.play(pilots[game.player_to_act].choose(game))
+    assert asked > 10
+
+
 def test_every_choice_of_a_pilot_is_legal():
     for pilot in ("greedy", "search"):
         table = board(WORKING, pilot=pilot)
