@@ -21,10 +21,14 @@ SKIP = trainer(
 )  # fmt: skip
 SPRING = pokemon("Spring", "Stage 2", 170, "R", attack("Gush", "RRC", 180), **{"from": "Hound"},
                  abilities=ability("Well Up", 'when("evolved", self, { may({ '
-                                   "search(deck(me, basic_energy), up_to(3)); "
+                                   "search(deck(me, basic_energy), up_to(5)); "
                                    'attach(those, all(me)); shuffle(me) }) })'))  # fmt: skip
 CARDS = deck((4, PUP), (4, HOUND), (4, WOLF), (4, SPRING), (4, OAF), (4, SKIP), (4, RESET),
              (32, FIRE))  # fmt: skip
+
+BLOCK = pokemon("Boulder", "Basic", 120, "W", attack("Sit", "WW", 10), retreat=1)
+BLOCKED = deck((4, PUP), (4, HOUND), (4, SPRING), (4, BLOCK), (4, SKIP), (4, RESET),
+               (36, FIRE))  # fmt: skip
 
 
 def holding(hand, active, bench=(), opponent=((300,), (300,)), cards=CARDS, **more):
@@ -50,6 +54,12 @@ def test_nor_one_that_brings_its_energy_with_it():
     table, game = holding(["Reset", "Skip", "Spring"], ["Pup"], [["Oaf"]])
     newly(game)
     assert "play Reset" not in turn(table, game)
+
+
+def test_but_not_if_somebody_is_in_its_way():
+    table, game = holding(["Reset", "Skip", "Spring"], ["Boulder"], [["Pup"]], cards=BLOCKED)
+    newly(game)
+    assert "play Reset" in turn(table, game)
 
 
 def test_an_evolution_whose_energy_is_nowhere_is_shuffled_away():
