@@ -142,7 +142,7 @@ class Greedy:
             is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
             return known.evolves or known.switches or is_stadium or self._benches(known)
         if action.do == "attach":
-            return bool(self.wants.fuelled) or self._benches(self.knowledge.doing[action.card])
+            return bool(self.craft.fuelled) or self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
 
     def _benches(self, known: Doing) -> bool:
@@ -311,7 +311,7 @@ class Greedy:
 
     def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
         """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
-        if not self.wants.fuelled:
+        if not self.craft.fuelled:
             return None
         for kind in self._cards.energy:
             for place, spot in enumerate(side.spots()):
