@@ -18,16 +18,19 @@ from decklint.sandbox.merits import (
     adds_up,
     attack_beside,
     card_bits,
+    charges,
     counts_hand,
     crowd_of,
     eases_retreat,
     finds_supporters,
+    fuel_of,
     half_turns,
     hurts_newcomers,
     keeping_energy,
     lightens,
     mutes,
     paid_by_others,
+    relays_of,
     standing_help,
     strengthens,
 )
@@ -103,6 +106,7 @@ class Craft(Fitting):
         )
         #: Items and Pokémon that attach Energy from the discard pile: which Energy.
         self.reviving = self._reviving()
+        self._take_other_ways()
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.
@@ -227,6 +231,28 @@ class Craft(Fitting):
         return any(
             node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after
         )
+
+    def _take_other_ways(self) -> None:
+        """See how Energy comes by attacks, what it is for beside them, and who changes places."""
+        kinds = self.knowledge.table.kinds
+        #: Pokémon with an Ability that wants some Energy attached, and which.
+        self.fuelled = {card: fuel for card in self.deck if (fuel := fuel_of(kinds[card]))}
+        #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
+        self.charging = {card: row for card in self.deck if (row := self._charges(card))}
+        #: Pokémon by whose Abilities another comes to the front, and which of the Bench.
+        self.relaying = {card: ways for card in self.deck if (ways := relays_of(kinds[card]))}
+
+    def _charges(self, card: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""
+        found = []
+        for move in self.knowledge.table.kinds[card].moves:
+            units: list[int] = []
+            for one in charges(move):
+                types = [bits for each in self.targets(one.wanted) if (bits := self.types[each])]
+                units += types[:1] * one.number
+            if units:
+                found.append((move.cost, tuple(units)))
+        return found
 
     def _reviving(self) -> dict[int, Node | None]:
         knowledge, kinds = self.knowledge, self.knowledge.table.kinds
