@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from decklint.engine.agenda import ask, take_all, then
 from decklint.engine.cutting import nodes
-from decklint.engine.events import happened
+from decklint.engine.events import happened, moved
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.outcome import outcome
 from decklint.engine.past import note, note_card
@@ -151,3 +151,4 @@ def _step_up(game: State, player: int, number: int) -> None:
     side.bench.remove(spot)
     side.active = spot
     game.standing = None
+    moved(game, spot, None)

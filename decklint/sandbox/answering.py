@@ -107,7 +107,7 @@ class Answers:
             return False
         blows = self.attacks.blows
         user, target = game.spot(game.runs[-1].source), game.sides[1 - self.player].active
-        if blows.reaches_bench(move) and user is not None and target is not None:
+        if self.knowledge.purposes.reach(move) and user is not None and target is not None:
             return not blows.prizes_beside(game, user, move, target)
         more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
         return more and self.picks.is_enough(game, move, 0, paid)

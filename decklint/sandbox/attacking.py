@@ -16,7 +16,6 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
-from decklint.sandbox.merits import keeping_energy
 from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.striking import Blows
@@ -45,8 +44,6 @@ class Attacks:
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = Copies(self)
         self.blows = Blows(self._purposes)
-        #: Attacks as they are without the Energy they may cost, kept with those so that ids stay.
-        self._keeping: dict[int, tuple[Move, Move | None]] = {}
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -127,8 +124,9 @@ class Attacks:
         now = self.score(game, side, active)
         if not now:
             return 0.0
-        better = game.sides[1 - side.number].bench
-        if not any(self.blows.reaches_bench(move) for _, move in self.sight.ready(game, active)):
+        other = game.sides[1 - side.number]
+        better, ready = other.bench, self.sight.ready(game, active)
+        if not any(self.blows.hurts_enough(game, move, other, None) for _, move in ready):
             better = [spot for spot in better if PRIZE * (spot.kind.prizes + 0.3) > now]
         found = self._after_gust(game, side, better)
         if found is None:
@@ -209,16 +207,11 @@ class Attacks:
         """What an attack is worth, the better way if it may cost Energy or not."""
         if id(move) in self.copies.moves:
             return self.copies.worth(game, spot, move, target)
-        known = self._keeping.get(id(move))
-        if known is None:
-            known = self._keeping[id(move)] = (move, keeping_energy(move))
-        keeping = known[1]
+        keeping = self.craft.keeping(move)
         if keeping is None:
             return self._weighed(game, side, spot, move, target)
         kept = self._weighed(game, side, spot, keeping, target)
-        if self.blows.reaches_bench(move) and not self.blows.prizes_beside(
-            game, spot, move, target
-        ):
+        if self._purposes.reach(move) and not self.blows.prizes_beside(game, spot, move, target):
             return kept
         return max(kept, self._weighed(game, side, spot, move, target))
 
@@ -226,7 +219,7 @@ class Attacks:
         """What an attack is worth with usual luck or, half of the time, with none."""
         damage = self.damage(game, spot, move, target)
         worth = self._doing(game, side, spot, move, target, damage)
-        if not self.blows.flips(move):
+        if not self._purposes.flips(move):
             return worth
         damage = self.blows.without_luck(game, spot, move, target)
         return 0.5 * worth + 0.5 * self._doing(game, side, spot, move, target, damage)

@@ -18,15 +18,19 @@ from decklint.sandbox.merits import (
     adds_up,
     attack_beside,
     card_bits,
+    charges,
     counts_hand,
     crowd_of,
     eases_retreat,
     finds_supporters,
+    fuel_of,
     half_turns,
     hurts_newcomers,
+    keeping_energy,
     lightens,
     mutes,
     paid_by_others,
+    relays_of,
     standing_help,
     strengthens,
 )
@@ -102,6 +106,7 @@ class Craft(Fitting):
         )
         #: Items and Pokémon that attach Energy from the discard pile: which Energy.
         self.reviving = self._reviving()
+        self._take_other_ways()
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
         #: The same, or by which the turn ends.
@@ -212,6 +217,7 @@ class Craft(Fitting):
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
+        self._keeping: dict[int, tuple[Move, Move | None]] = {}
         self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
@@ -225,6 +231,28 @@ class Craft(Fitting):
         return any(
             node.op == "choose_attack" and "opp" not in place(node.args[0]) for node in after
         )
+
+    def _take_other_ways(self) -> None:
+        """See how Energy comes by attacks, what it is for beside them, and who changes places."""
+        kinds = self.knowledge.table.kinds
+        #: Pokémon with an Ability that wants some Energy attached, and which.
+        self.fuelled = {card: fuel for card in self.deck if (fuel := fuel_of(kinds[card]))}
+        #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
+        self.charging = {card: row for card in self.deck if (row := self._charges(card))}
+        #: Pokémon by whose Abilities another comes to the front, and which of the Bench.
+        self.relaying = {card: ways for card in self.deck if (ways := relays_of(kinds[card]))}
+
+    def _charges(self, card: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""
+        found = []
+        for move in self.knowledge.table.kinds[card].moves:
+            units: list[int] = []
+            for one in charges(move):
+                types = [bits for each in self.targets(one.wanted) if (bits := self.types[each])]
+                units += types[:1] * one.number
+            if units:
+                found.append((move.cost, tuple(units)))
+        return found
 
     def _reviving(self) -> dict[int, Node | None]:
         knowledge, kinds = self.knowledge, self.knowledge.table.kinds
@@ -367,6 +395,13 @@ class Craft(Fitting):
             aims = self.knowledge.purposes.aims(move) is not None
             known = (move, attack_beside(move, aims=aims))
             self._prices[id(move)] = known
+        return known[1]
+
+    def keeping(self, move: Move) -> Move | None:
+        """An attack as it is without the Energy that it may cost, if it may cost any."""
+        known = self._keeping.get(id(move))
+        if known is None:
+            known = self._keeping[id(move)] = (move, keeping_energy(move))
         return known[1]
 
 

@@ -26,6 +26,8 @@ _WEAK = 0.35 * PRIZE
 _SUPPORTER = 0.3 * PRIZE
 #: What a boost brings at least that frees the second attack of a turn.
 _FREED = 0.2 * PRIZE
+#: What a boost and a gust bring together at least.
+_BOTH = 0.45 * PRIZE
 
 
 class Front:
@@ -106,8 +108,8 @@ class Front:
         if not price and why_not(game, retreat) is None:
             return retreat
         for action in self._ways(game, side, "switches"):
-            supporter = action.do == "play" and game.kinds[action.card].role == SUPPORTER
-            if gain > (_SUPPORTER if supporter else _RETREAT) and why_not(game, action) is None:
+            least = _SUPPORTER if _is_supporter(game, action) else _RETREAT
+            if gain > least and why_not(game, action) is None:
                 return action
         if gain > _RETREAT and self.craft.leaving[active.kind.id]:
             leaving = self._leave(game, active)
@@ -168,7 +170,21 @@ class Front:
         everything = [way for way in ways for _ in range(max(1, side.hand.count(way.card)))]
         if len(everything) > 1 and self._trials.after(game, [*tools, *everything]) >= enough:
             return tools[0] if tools else ways[0]
-        return None
+        return self._boost_and_gust(game, side, everything, now)
+
+    def _boost_and_gust(
+        self, game: Game, side: Side, boosts: list[Action], now: float
+    ) -> Action | None:
+        """A boost with which the attack Knocks Out somebody who can be brought up after it."""
+        gusts = [way for way in self._ways(game, side, "gusts") if why_not(game, way) is None]
+        if not gusts or self.attacks.gain_by_gust(game, side) > 0:
+            return None
+        supporter = _is_supporter(game, gusts[0])
+        first = [way for way in boosts if not (supporter and _is_supporter(game, way))]
+        if not first:
+            return None
+        gain = self._trials.after(game, [*first, gusts[0]]) - now
+        return first[0] if gain > _BOTH else None
 
     def _tools_for(self, game: Game, side: Side, active: Spot) -> list[Action]:
         """A Tool of the hand with which the Active Pokémon does more damage: it goes first."""
@@ -252,3 +268,7 @@ class Front:
             return False
         blow = self.attacks.most_damage(game, active, victim)
         return blow < left <= blow + damage
+
+
+def _is_supporter(game: Game, action: Action) -> bool:
+    return action.do == "play" and game.kinds[action.card].role == SUPPORTER

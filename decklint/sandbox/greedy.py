@@ -24,6 +24,7 @@ from decklint.sandbox.hand import Hand
 from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
+from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.trading import Trade
 from decklint.sandbox.trying import Trials
@@ -34,6 +35,8 @@ from decklint.sandbox.weighing import Weighing
 _MOST_ACTIONS = 60
 #: What it is worth that a card lies in the discard pile which an attack counts there.
 _COUNTED = 25.0
+#: What an attack must be worth for the Supporter of the turn.
+_STRIKE = 0.3 * PRIZE
 
 
 class Greedy:
@@ -142,7 +145,7 @@ class Greedy:
             is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
             return known.evolves or known.switches or is_stadium or self._benches(known)
         if action.do == "attach":
-            return bool(self.wants.fuelled) or self._benches(self.knowledge.doing[action.card])
+            return bool(self.craft.fuelled) or self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
 
     def _benches(self, known: Doing) -> bool:
@@ -228,12 +231,31 @@ class Greedy:
     def _may_play(self, game: Game, kind: Kind) -> bool:
         return why_not(game, kind.play_action) is None
 
+    def _haul(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+        """A Supporter that moves the Energy for an attack, if there is none otherwise."""
+        active = side.active
+        movers = [kind for kind in row if kind.id in self.craft.moving]
+        if not movers or active is None or not self.attacks.may_attack(game, side):
+            return None
+        if any(self.attacks.score(game, side, spot) > 0 for spot in side.spots()):
+            return None
+        if not side.energy and any(
+            self.wants.enables(game, kind, active) for kind in self._cards.energy
+        ):
+            return None
+        for kind in movers:
+            play = kind.play_action
+            if self._may_play(game, kind) and self.trials.after(game, [play]) > _STRIKE:
+                return play
+        return None
+
     def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
-        for strike in (self.front.boost(game, side), self.front.relieve(game, side)):
-            if strike is None or strike.do not in {"play", "attach"}:
-                continue
-            if strike.do == "attach" or game.kinds[strike.card] in row:
+        boost = self.front.boost(game, side)
+        if boost is not None and boost.do != "use":
+            return boost
+        for strike in (self.front.relieve(game, side), self._haul(game, side, row)):
+            if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
                 return strike
         found, least = [], self.trade.best(game, side)
         for kind in row:
@@ -311,7 +333,7 @@ class Greedy:
 
     def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
         """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
-        if not self.wants.fuelled:
+        if not self.craft.fuelled:
             return None
         for kind in self._cards.energy:
             for place, spot in enumerate(side.spots()):

@@ -148,6 +148,17 @@ def _may_pay(node: Node) -> bool:
     return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
 
 
+def relays_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
+    """The Abilities by which another Pokémon comes to the front, and which of the Bench."""
+    return tuple(
+        (index, only(node.args[0]))
+        for index, power in enumerate(kind.powers)
+        if any(node.op == "switch" for node in nodes(power.use))
+        for node in nodes(power.use)
+        if node.op == "choose" and place(node.args[0]) == "bench me"
+    )
+
+
 def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
     """The Abilities that a Pokémon uses only with some Energy attached, and which Energy."""
     return tuple(

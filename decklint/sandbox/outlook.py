@@ -135,7 +135,9 @@ class Outlook:
 
     def front_of(self, side: Side, spot: Spot) -> int:
         """Half turns until a Pokémon can be in front."""
-        return 0 if spot is side.active else self._front_for(spot.kind.id)
+        if spot is side.active:
+            return 0
+        return self._front_for(spot.kind.id) if self._relayed else self._front
 
     def _front_for(self, card: int) -> int:
         """The same for any Pokémon of the Bench."""

@@ -15,8 +15,7 @@ from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
-from decklint.sandbox.knowledge import Knowledge
-from decklint.sandbox.merits import card_bits, charges, fuel_of
+from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
@@ -27,8 +26,6 @@ _GROWING = 0.4
 _FOR_ANOTHER = 30.0
 #: An attack that is worth more is not given up to move Energy.
 _WORTH_DOING = 0.35 * PRIZE
-#: The cost of an attack, and the Energy that it attaches, each as bits.
-_Charge = tuple[tuple[int, ...], tuple[int, ...]]
 #: What Energy is worth for an Ability, if no attack wants it.
 _FOR_ABILITY = 3.0
 _STUCK, _MOVE = (-1, "stuck"), "move"
@@ -42,14 +39,6 @@ class Planning:
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
         self.helps, self._arrives = craft.helps, craft.arrives
-        #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
-        self._charging = {
-            card: row for card in craft.deck if (row := self._charges(self.knowledge, card))
-        }
-        #: Pokémon with an Ability that wants some Energy attached, and which.
-        self.fuelled = {
-            card: fuel for card in craft.deck if (fuel := fuel_of(self.knowledge.table.kinds[card]))
-        }
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
         self._unseen_key: tuple[int, ...] = ()
@@ -133,7 +122,7 @@ class Planning:
         found = self.sight.units(game, spot)
         gives = self._gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
-        if spot.kind.id in self._charging:
+        if spot.kind.id in self.craft.charging:
             best = max(best, self._charged(game, side, spot, found, gives))
         if self.knowledge.fleeting[kind.id]:
             return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
@@ -151,22 +140,6 @@ class Planning:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
 
-    def _charges(self, knowledge: Knowledge, card: int) -> list[_Charge]:
-        """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""
-        found = []
-        for move in knowledge.table.kinds[card].moves:
-            units: list[int] = []
-            for one in charges(move):
-                row = [
-                    bits
-                    for each in self.craft.targets(one.wanted)
-                    if (bits := self.craft.types[each])
-                ]
-                units += row[:1] * one.number
-            if units:
-                found.append((move.cost, tuple(units)))
-        return found
-
     def _charged(
         self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
     ) -> float:
@@ -179,7 +152,7 @@ class Planning:
             return 0.0
         missing = self.knowledge.missing
         best = 0.0
-        for cost, units in self._charging[spot.kind.id]:
+        for cost, units in self.craft.charging[spot.kind.id]:
             if missing(found, cost) and not missing(found + gives, cost):
                 given = self._given(game, side, units)
                 best = max(best, *(given[one.id] for one in side.spots() if one is not spot), 0.0)
@@ -197,7 +170,7 @@ class Planning:
     def fuels(self, side: Side, kind: Kind, spot: Spot) -> int:
         """The Ability of a Pokémon that an Energy card makes of use; -1 if none."""
         fits = self.craft.fits
-        for index, wanted in self.fuelled.get(spot.kind.id, ()):
+        for index, wanted in self.craft.fuelled.get(spot.kind.id, ()):
             if not fits(wanted, kind.id) or any(fits(wanted, card) for card in spot.energy):
                 continue
             shifts = self.knowledge.powers[spot.kind.id][index].shifts

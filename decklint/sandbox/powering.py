@@ -59,9 +59,16 @@ class Powers:
             return None
         for card in self._craft.stacking.intersection(side.hand):
             action = game.kinds[card].play_action
-            if why_not(game, action) is None:
+            if why_not(game, action) is None and not self._is_outdone(game, side, card):
                 return action
         return None
+
+    def _is_outdone(self, game: Game, side: Side, card: int) -> bool:
+        """Whether another Supporter of the hand brings more than what is drawn from the top."""
+        doing, worth = self._knowledge.doing, self._weighing.worth
+        found = worth(game, side, doing[card])
+        others = self._craft.supporters.intersection(side.hand) - self._craft.stacking
+        return any(worth(game, side, doing[other]) > found for other in others)
 
     def _doing(self, kind: Kind, index: int) -> Doing | None:
         rows = self._knowledge.powers[kind.id]

@@ -17,6 +17,12 @@ from decklint.sandbox.doing import Doing, doing, place, word
 FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
 #: Those of them that do it themselves.
 _HARMING = FURTHER - {"choose", "if"}
+COINS = frozenset({"flip", "flip_until_tails"})
+#: Statements that hurt Pokémon, by how much if the program does not tell, and whom they mean when
+#: that may be the opponent's Bench.
+HURTING = frozenset({"hit", "counters_on", "spread"})
+_ANY = 1000
+_BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
 #: So many are remembered.
 _MOST = 5_000
 
@@ -28,6 +34,8 @@ class Purposes:
         self._uses: dict[tuple[int, str, str], tuple[Node, tuple[str, str] | None]] = {}
         self._doing: dict[int, tuple[Program, Doing]] = {}
         self._simple: dict[int, tuple[Move, bool]] = {}
+        self._reach: dict[int, tuple[Move, int]] = {}
+        self._flips: dict[int, tuple[Move, bool]] = {}
         self._aims: dict[int, tuple[Move, tuple[Node, Node] | None]] = {}
 
     def of(self, game: Game, usual: str, name: str) -> tuple[str, str]:
@@ -69,6 +77,33 @@ class Purposes:
         if known is None:
             known = self._aims[id(move)] = (move, None if move.damage else _aims(move))
         return known[1]
+
+    def reach(self, move: Move) -> int:
+        """The most damage that an attack is sure to do to somebody on the opponent's Bench."""
+        known = self._reach.get(id(move))
+        if known is None:
+            known = self._reach[id(move)] = (move, _reach(move))
+        return known[1]
+
+    def flips(self, move: Move) -> bool:
+        """Whether the damage of an attack depends on coins, but not whether it does anything."""
+        known = self._flips.get(id(move))
+        if known is None:
+            coins = any(node.op in COINS for node in nodes(move.steps.counted))
+            known = self._flips[id(move)] = (move, coins and not move.steps.requirements)
+        return known[1]
+
+
+def _reach(move: Move) -> int:
+    if move.steps.requirements:
+        return 0
+    most = 0
+    for node in nodes((*move.steps.choices, *move.steps.after)):
+        if node.op in HURTING and place(node.args[0]) in _BEHIND:
+            number = node.args[1]
+            each = 1 if node.op == "hit" else 10
+            most = max(most, number * each if isinstance(number, int) else _ANY)
+    return most
 
 
 def _aims(move: Move) -> tuple[Node, Node] | None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import nodes
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
@@ -16,14 +15,10 @@ from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, Run, Side, Spot
 from decklint.sandbox.copying import borrows
 from decklint.sandbox.doing import place, word
-from decklint.sandbox.purposes import FURTHER, Purposes
+from decklint.sandbox.purposes import COINS, FURTHER, HURTING, Purposes
 
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
-_COINS = frozenset({"flip", "flip_until_tails"})
-#: Statements that hurt Pokémon, and whom they mean when that may be the opponent's Bench.
-_HURTING = frozenset({"hit", "counters_on", "spread"})
-_BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
 
 
 class Blows:
@@ -34,10 +29,6 @@ class Blows:
         #: Whether the attacker is still on the Bench, and has to move up before it attacks.
         self._moves_up = False
         self._unlucky = False
-        #: Whether attacks hurt the opponent's Bench, and whether their damage depends on coins,
-        #: kept with the attack so that its id stays its own.
-        self._reaching: dict[int, tuple[Move, bool]] = {}
-        self._flipping: dict[int, tuple[Move, bool]] = {}
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
@@ -50,26 +41,18 @@ class Blows:
         self._unlucky = False
         return found
 
-    def flips(self, move: Move) -> bool:
-        """Whether the damage of an attack depends on coins, but not whether it does anything."""
-        known = self._flipping.get(id(move))
-        if known is None:
-            coins = any(node.op in _COINS for node in nodes(move.steps.counted))
-            known = self._flipping[id(move)] = (move, coins and not move.steps.requirements)
-        return known[1]
-
     def prizes_beside(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The Prizes for those on the opponent's Bench that an attack Knocks Out as well."""
-        if not self.reaches_bench(move):
+        if not self.hurts_enough(game, move, game.sides[target.owner], target):
             return 0
         return self._in_front(game, self._fallen, spot, move, target)
 
-    def reaches_bench(self, move: Move) -> bool:
-        """Whether an attack is sure to hurt who is on the opponent's Bench."""
-        known = self._reaching.get(id(move))
-        if known is None:
-            known = self._reaching[id(move)] = (move, _reaches_bench(move))
-        return known[1]
+    def hurts_enough(self, game: Game, move: Move, theirs: Side, target: Spot | None) -> bool:
+        """Whether anybody but its target may fall by what an attack does to the Bench."""
+        reach = self._purposes.reach(move)
+        return reach > 0 and any(
+            one is not target and hp(game, one) - one.damage <= reach for one in theirs.spots()
+        )
 
     def _in_front(
         self,
@@ -256,7 +239,7 @@ class Blows:
             elif node.op == "choose":
                 aims = spots(game, run, node.args[0]) if place(node.args[0]) == "bench opp" else []
                 most = bounds(game, run, node.args[1] if len(node.args) > 1 else None).most
-            elif node.op in _HURTING:
+            elif node.op in HURTING:
                 chosen = word(node.args[0]) in {"it", "chosen"}
                 row = aims if chosen else spots(game, run, node.args[0])
                 row = [one for one in row if one.owner == target.owner and one is not target]
@@ -268,13 +251,6 @@ class Blows:
                     prizes = sorted((prizes_for(game, one) for one in fallen), reverse=True)
                     total += sum(prizes[:most] if chosen else prizes)
         return total
-
-
-def _reaches_bench(move: Move) -> bool:
-    return not move.steps.requirements and any(
-        node.op in _HURTING and place(node.args[0]) in _BEHIND
-        for node in nodes((*move.steps.choices, *move.steps.after))
-    )
 
 
 def _falls(game: Game, run: Run, how: str, one: Spot, number: int) -> bool:
@@ -341,4 +317,4 @@ _HIDDEN = frozenset({"deck", "top", "bottom", "prizes", "looked"})
 
 
 def _flips(node: Node) -> bool:
-    return any(one.op in _COINS for one in block(node.args[0]))
+    return any(one.op in COINS for one in block(node.args[0]))

@@ -124,10 +124,18 @@ class Trade:
         if spot is None:
             return 0
         short = 0 if spot is side.active else self._wants.outlook.short_in_front
-        return short + self._craft.knowledge.missing(units(game, spot), best.goal.cost)
+        missing = self._craft.knowledge.missing(units(game, spot), best.goal.cost)
+        return short + max(0, missing - self._brought(best))
+
+    def _brought(self, best: Prospect) -> int:
+        """The Energy that a Pokémon brings with it as it evolves: for itself, not for a retreat."""
+        if not best.goal.chain:
+            return 0
+        searches = self._craft.knowledge.arrivals[best.goal.chain[-1]].searches
+        return sum(one.number for one in searches if one.to == "attach")
 
     def _energy_to_come(self, game: Game, side: Side, card: int, best: Prospect) -> int:
-        """The Energy that the hand attaches by the next turn, also by who evolves."""
+        """The Energy that the hand attaches by the next turn."""
         outlook, doing, kinds = self._wants.outlook, self._doing, game.kinds
         in_the_way = side.active is not None and side.active.id != best.spot
         wanted = ANY if in_the_way and outlook.short_in_front else best.lacks
@@ -137,11 +145,7 @@ class Trade:
             for each in side.hand
             if each != card
         )
-        brought = 0
-        if best.goal.chain:
-            searches = self._craft.knowledge.arrivals[best.goal.chain[-1]].searches
-            brought = sum(one.number for one in searches if one.to == "attach")
-        return energy + helped + brought
+        return energy + helped
 
     def _fresh(self, game: Game, side: Side) -> float:
         """What a card out of the deck is worth on the average, as the turn began."""

@@ -97,19 +97,28 @@ class Wants(Gains):
             return max(1.0, arrives, self.in_play(game, side, kind)) / count
         if role == ENERGY_CARD:
             return self._keep_energy(game, side, kind)
-        return self._keep_trainer(side, kind, count)
+        return self._keep_trainer(game, side, kind, count)
 
-    def _keep_trainer(self, side: Side, kind: Kind, count: int) -> float:
+    def _keep_trainer(self, game: Game, side: Side, kind: Kind, count: int) -> float:
         """A Supporter for the next turn is kept, the others less; Items are soon played."""
-        worth = self.craft.trainers[kind.id]
         if kind.role == SUPPORTER:
+            worth = self._next_supporter(game, side, kind.id)
             better = any(
-                self.craft.trainers[card] > worth
+                self._next_supporter(game, side, card) > worth
                 for card in side.hand
                 if card in self.craft.supporters and card != kind.id
             )
             return worth * (0.4 if better else 1.0) / count
+        worth = self.craft.trainers[kind.id]
         return max(worth * 0.6 / count, self._keep_skipping(side, kind, count))
+
+    def _next_supporter(self, game: Game, side: Side, card: int) -> float:
+        """What a Supporter is worth in general, or for the Energy that it brings into play."""
+        known = self.knowledge.doing[card]
+        worth = self.craft.trainers[card]
+        if known.energy_from != "deck":
+            return worth
+        return max(worth, self.speeding(game, side, known, self.unseen(game, side)))
 
     def _keep_skipping(self, side: Side, kind: Kind, count: int) -> float:
         """What skips a stage is kept like the Stage 2 of the hand that comes into play by it."""

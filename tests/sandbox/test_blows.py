@@ -151,6 +151,13 @@ def test_a_boost_and_a_tool_knock_out_together():
     assert prizes_taken(game) == 1
 
 
+def test_a_boost_and_a_gust_knock_out_together():
+    hand = ["Hook", "Tonic", "Pact"]
+    table, game = at(hand, ["Ram", "Fire Energy"], [["Mule"]], [(300,), (110,), (300,)])
+    assert turn(table, game) == ["play Tonic", "play Hook", "attack"]
+    assert prizes_taken(game) == 1
+
+
 # Few Prizes left
 
 

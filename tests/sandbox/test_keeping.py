@@ -13,7 +13,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import BALL, position, turn
-from test_tactics import GUIDE, HOARDER, OAF, RESET, ability, line, prizes_taken
+from test_tactics import GUIDE, HOARDER, OAF, RESET, STACK, ability, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "
@@ -21,10 +21,14 @@ SKIP = trainer(
 )  # fmt: skip
 SPRING = pokemon("Spring", "Stage 2", 170, "R", attack("Gush", "RRC", 180), **{"from": "Hound"},
                  abilities=ability("Well Up", 'when("evolved", self, { may({ '
-                                   "search(deck(me, basic_energy), up_to(3)); "
+                                   "search(deck(me, basic_energy), up_to(5)); "
                                    'attach(those, all(me)); shuffle(me) }) })'))  # fmt: skip
 CARDS = deck((4, PUP), (4, HOUND), (4, WOLF), (4, SPRING), (4, OAF), (4, SKIP), (4, RESET),
              (32, FIRE))  # fmt: skip
+
+BLOCK = pokemon("Boulder", "Basic", 120, "W", attack("Sit", "WW", 10), retreat=1)
+BLOCKED = deck((4, PUP), (4, HOUND), (4, SPRING), (4, BLOCK), (4, SKIP), (4, RESET),
+               (36, FIRE))  # fmt: skip
 
 
 def holding(hand, active, bench=(), opponent=((300,), (300,)), cards=CARDS, **more):
@@ -50,6 +54,12 @@ def test_nor_one_that_brings_its_energy_with_it():
     table, game = holding(["Reset", "Skip", "Spring"], ["Pup"], [["Oaf"]])
     newly(game)
     assert "play Reset" not in turn(table, game)
+
+
+def test_but_not_if_somebody_is_in_its_way():
+    table, game = holding(["Reset", "Skip", "Spring"], ["Boulder"], [["Pup"]], cards=BLOCKED)
+    newly(game)
+    assert "play Reset" in turn(table, game)
 
 
 def test_an_evolution_whose_energy_is_nowhere_is_shuffled_away():
@@ -260,3 +270,32 @@ def test_no_stadium_takes_away_the_abilities_of_its_own_player():
     walker = ["Walker", *["Fire Energy"] * 3]
     table, game = holding(["Hush"], walker, [["Scout"]], cards=QUIET)
     assert "play Hush" not in turn(table, game)
+
+
+# The next Supporter
+
+FORGE = trainer(
+    "Forge", "Supporter",
+    "search(deck(me, basic_energy)); choose(all(me)); attach(those, it); shuffle(me)",
+)  # fmt: skip
+SMITHY = deck((8, WALKER), (4, BALL), (4, FORGE), (4, PLAN), (4, TRIO), (36, FIRE))
+
+
+def test_the_supporter_that_attaches_what_the_attack_lacks_is_not_the_price_of_a_search():
+    hand = ["Ball", "Forge", "Trio", "Plan"]
+    table, game = holding(hand, ["Walker", "Fire Energy"], cards=SMITHY)
+    game.sides[0].supporter = game.sides[0].energy = True
+    turn(table, game)
+    assert "Forge" in game.table.names(game.sides[0].hand)
+
+
+CHEST = deck((8, WALKER), (8, SCOUT), (4, STACK), (4, FORGE), (36, FIRE))
+
+
+def test_a_better_supporter_is_not_given_up_to_draw_from_the_top():
+    walker = ["Walker", *["Fire Energy"] * 2]
+    table, game = holding(["Stack", "Forge"], walker, [["Scout"]], cards=CHEST)
+    game.sides[0].energy = True
+    done = turn(table, game)
+    assert "play Forge" in done
+    assert done[-1] == "attack"

@@ -435,3 +435,16 @@ def test_energy_goes_to_the_next_attacker_if_there_is_no_damage_to_pass_on():
     table, game = wounded(["Fire Energy"], bench, 230, 0)
     assert turn(table, game) == ["attach Fire Energy", "attack"]
     assert [len(spot.energy) for spot in game.sides[0].bench] == [2, 0]
+
+
+HAULER = trainer("Hauler", "Supporter", "pick(energies(bench(me), basic_energy), up_to(2)); "
+                 "choose(active(me)); attach(those, it)")  # fmt: skip
+ANEW = trainer("Anew", "Supporter", 'put(hand(me), "deck"); shuffle(me); draw(6)')
+HAULED = deck((4, BULL), (4, HEALER), (4, HAULER), (4, ANEW), (44, FIRE))
+
+
+def test_energy_is_moved_for_the_attack_before_the_hand_is_given_away():
+    bench = [["Healer", "Fire Energy", "Fire Energy"]]
+    table, game = position(["Hauler", "Anew"], ["Bull", "Fire Energy"], bench, opponent=BIG,
+                           cards=HAULED)  # fmt: skip
+    assert turn(table, game) == ["play Hauler", "attack"]
