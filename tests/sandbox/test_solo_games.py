@@ -252,6 +252,21 @@ def test_a_search_for_a_card_does_not_depend_on_how_the_cards_lie():
     assert asked > 10
 
 
+def test_who_only_imagines_a_search_does_not_know_the_prizes():
+    table = board()
+    imagined = 0
+    for number in range(10):
+        game, pilot = table.game(number), Greedy(table.knowledge, 0)
+        while game.over is None and not (game.turn and game.player_to_act == 0):
+            game.play(table.pilots(number)[game.player_to_act].choose(game))
+        searches = [one for one in game.legal_actions if one.do == "play"]
+        searches = [one for one in searches if game.kinds[one.card].name in {"Net", "Call"}]
+        pilot.trials.after(game, searches[:1])
+        imagined += bool(searches)
+        assert not pilot.wants.knows_prizes
+    assert imagined > 2
+
+
 def test_every_choice_of_a_pilot_is_legal():
     for pilot in ("greedy", "search"):
         table = board(WORKING, pilot=pilot)
