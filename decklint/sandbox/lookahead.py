@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
 #: Copies that may be played on in a turn, unless somebody says another number.
-NODES = 12
+NODES = 10
 #: Own turns that a copy is played on, this one included; the most copies for an option, and the
 #: fewest for one that is taken in place of the greedy pilot's.
 _DEPTH, _SAMPLES, _SURE = 3, 4, 2
