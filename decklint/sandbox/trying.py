@@ -1,6 +1,6 @@
 """What the attack of this turn would be worth after something else, found out on a copy.
 
-Only what the player knows is in the copy: deck and Prizes are dealt anew.
+Only what the player knows is in the copy: what is hidden is dealt anew.
 """
 
 from __future__ import annotations
@@ -94,3 +94,13 @@ def deal_anew(
         side.prizes[:] = hidden[:prizes]
         del hidden[:prizes]
     side.deck[:] = hidden + top
+
+
+def deal_opponent_anew(side: Side, luck: random.Random) -> None:
+    """Deal anew what nobody sees of the other side: the hand, the Prizes and the deck."""
+    hidden = sorted(side.hand + side.prizes + side.deck)
+    luck.shuffle(hidden)
+    for zone in (side.hand, side.prizes, side.deck):
+        many = len(zone)
+        zone[:] = hidden[:many]
+        del hidden[:many]
