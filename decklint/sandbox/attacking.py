@@ -107,6 +107,16 @@ class Attacks:
             return False
         return self.most_damage(game, active, other) < hp(game, other) - other.damage
 
+    def pays(self, game: Game, side: Side) -> bool:
+        """Whether the Active Pokémon has a cheaper attack than the one that is best now."""
+        active, other = side.active, game.sides[1 - side.number].active
+        row = self.sight.ready(game, active) if active is not None else []
+        if active is None or other is None or len(row) < 2:
+            return False
+        best = max(row, key=lambda pair: self.worth(game, side, active, pair[1], other))
+        price = self.craft.beside(best[1])[0]
+        return any(self.craft.beside(move)[0] > price for _, move in row)
+
     def gain_by_gust(self, game: Game, side: Side) -> float:
         """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
 
@@ -171,6 +181,23 @@ class Attacks:
         """The most damage that an attack would do to a target."""
         row = self.sight.ready(game, active)
         return max((self.damage(game, active, move, target) for _, move in row), default=0)
+
+    def can_make_room(self, game: Game, side: Side) -> bool:
+        """Whether the Active Pokémon can leave the front by a card, or pays for its retreat."""
+        active, sight = side.active, self.sight
+        if active is None:
+            return False
+        if not self.craft.switching.isdisjoint(side.hand):
+            return True
+        price = sight.retreat_cost(game, active)
+        return not side.retreated and price <= len(sight.units(game, active))
+
+    def striker(self, game: Game, side: Side) -> Spot | None:
+        """Who is going to attack: the Active Pokémon, or a better one for which it can leave."""
+        active = side.active
+        if active is None or not side.bench or not self.can_make_room(game, side):
+            return active
+        return max([active, *side.bench], key=lambda spot: self.score(game, side, spot))
 
     def strikes_twice(self, game: Game, spot: Spot) -> bool:
         """Whether a Pokémon may use its attack a second time on this turn."""
