@@ -103,7 +103,7 @@ class Weighing:
             pool = side.discard
         else:
             pool = wants.unseen(game, side)
-        if not any(wants.is_energy(game, card, known.energy) for card in pool):
+        if wants.craft.energies(known.energy).isdisjoint(pool):
             return 0.0
         if not wants.energy_is_wanted(game, side):
             # what nobody needs is attached for the card that comes with it
