@@ -46,6 +46,9 @@ class Planning:
         self._unseen_bits = 0
         self._turn = self._moment = -1
         self._paces: dict[tuple[int, int], float] = {}
+        #: The attacks that count Pokémon in play, and how many were on the Bench when measured.
+        self._crowds = {one: craft.growing[one] for one in craft.crowds if one in craft.growing}
+        self._crowd = 0
 
     def forget(self) -> None:
         """Forget the last answers: they were about another game."""
@@ -61,20 +64,23 @@ class Planning:
             self._moment = self.sight.moment
             if game.turn != self._turn:
                 self._turn = game.turn
-                self._measure(game, side)
+                self._measure(game, side, self.craft.growing)
+            elif self._crowds and len(side.bench) != self._crowd:
+                self._measure(game, side, self._crowds)
             self.outlook.look(game, side, self.unseen_bits(game, side))
         return self.outlook
 
-    def _measure(self, game: Game, side: Side) -> None:
-        """See what attacks come to whose damage depends on the table.
+    def _measure(self, game: Game, side: Side, growing: dict[tuple[int, int], float]) -> None:
+        """See what attacks come to, of some whose damage depends on the table.
 
         Those of Pokémon that are not in play are taken as if the Active Pokémon had them.
         """
+        self._crowd = len(side.bench)
         active, target = side.active, game.sides[1 - side.number].active
         if active is None or target is None or not game.turn:
             return  # before the first turn nothing is as it will be
         users = {spot.kind.id: spot for spot in side.spots()}
-        for (card, index), usual in self.craft.growing.items():
+        for (card, index), usual in growing.items():
             user = users.get(card)
             move = game.kinds[card].moves[index]
             reckon = self._attacks.damage if user is None else self._attacks.when_paid

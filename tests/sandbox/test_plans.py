@@ -373,6 +373,13 @@ def test_energy_goes_to_who_attacks_twice_rather_than_to_the_bigger_attack():
     assert game.sides[1].active.damage == 160
 
 
+def test_an_attack_that_counts_the_bench_is_worth_more_once_somebody_has_come():
+    table, game = with_singers(["Bass", "Bass", "Fire Energy"], ["Bass"], [["Tenor"], ["Duet"]])
+    turn(table, game)
+    assert game.sides[0].active.kind.name == "Duet"
+    assert game.sides[1].active.damage == 160
+
+
 SPARK = pokemon("Spark", "Basic", 40, "R", attack(
     "Charge", "C", "", "search(deck(me, basic_energy), up_to(3)); attach(those, all(me)); "
     "shuffle(me)"))  # fmt: skip
