@@ -10,7 +10,7 @@ from math import sqrt
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, SUPPORTER, Kind
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.gaining import Gains
+from decklint.sandbox.finding import Finds
 from decklint.sandbox.hand import EVOLVED, STARTERS
 
 #: With less than this of the deck's best pace in play the attacker is still to come.
@@ -23,7 +23,7 @@ _GOING = 0.4
 _PRICE = 0.5
 
 
-class Wants(Gains):
+class Wants(Finds):
     """One player's wants, by the plan."""
 
     # Pokémon
