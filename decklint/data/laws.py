@@ -78,6 +78,12 @@ def calendar_from(entry: Document) -> Calendar:
         ),
         marks_since=entry["marks_since"],
         reprints_only=MappingProxyType(dict(entry["reprints_only"])),
+        promos=MappingProxyType(
+            {
+                series: tuple((step["from"], step["after"]) for step in steps)
+                for series, steps in entry.get("promos", {}).items()
+            }
+        ),
     )
 
 

@@ -51,7 +51,7 @@ _NAMED = {
     "set": {"parent": "set"},
     "formats": {
         "first_set": "set", "last_set": "set", "also": "set", "without_sets": "set",
-        "promos": "set", "reprints_only": "set",
+        "promos": "set", "reprints_only": "set", "after": "set",
         "also_printings": "printing", "without_printings": "printing", "banned": "printing",
         "banned_names": "name",
     },

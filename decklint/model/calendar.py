@@ -8,6 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from decklint.model.card import PrintingRef, number_of
 from decklint.model.sets import CardSet
 
 RELEASE_DAY, THIRD_FRIDAY, TWO_WEEKS = "release-day", "third-friday", "two-weeks"
@@ -43,20 +44,30 @@ class Calendar(NamedTuple):
 
     `marks_since` is the release day of the first set with regulation marks: a later card without
     a mark is a gap in the data. `reprints_only` names sets, with the reason, whose cards bring
-    nothing new: each is legal only where another printing of the same card is.
+    nothing new: each is legal only where another printing of the same card is. `promos` has for
+    series of promos the numbers from which on a promo is younger than a set, each with that set.
     """
 
     rules: tuple[ReleaseRule, ...] = ()
     marks: Mapping[str, MarkDay] = MappingProxyType({})
     marks_since: str = "9999-12-31"
     reprints_only: Mapping[str, str] = MappingProxyType({})
+    promos: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType({})
+
+    def out_before(self, ref: PrintingRef) -> str | None:
+        """The newest set of which it is known that it was out before a promo; its id."""
+        sets = self.promos.get(ref.set_id)
+        number = number_of(ref) if sets else None
+        if not sets or number is None:
+            return None
+        return next((older for first, older in reversed(sets) if first <= number), None)
 
     def first_day(self, card_set: CardSet) -> tuple[str, ReleaseRule | None]:
         """The first day a set may be played, and the rule it follows from.
 
         A day announced for the set itself wins and needs no rule; a local set waits for none.
         Promos come out one by one and their own days are not known: the first day of the series
-        is the earliest there can be.
+        is the earliest there can be, and `out_before` knows a little more.
         """
         if card_set.tournament_legal:
             return card_set.tournament_legal, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from decklint.model.sets import CardSet
@@ -21,6 +22,8 @@ TYPES = {
     "C": "Colorless",
 }
 LETTERS = {name: letter for letter, name in TYPES.items()}
+
+_DIGITS = re.compile(r"\d+")
 
 POKEMON, TRAINER, ENERGY = "Pokémon", "Trainer", "Energy"
 #: The kind of a card that only fills a deck and cannot be played.
@@ -66,6 +69,12 @@ class PrintingRef(NamedTuple):
     set_id: str
     number: str
     regulation_mark: str | None = None
+
+
+def number_of(ref: PrintingRef) -> int | None:
+    """The digits of a printing's number, as promos are counted: 51 of BW51; None without any."""
+    digits = _DIGITS.search(ref.number)
+    return int(digits.group()) if digits else None
 
 
 class Card(NamedTuple):

@@ -34,7 +34,7 @@ class Law:
         self._pool = self._pool_of(self.in_force)
         self._by_printing = {id_: ban for ban in self.bans for id_ in ban.printings}
         self._by_name = {ban.card: ban for ban in self.bans if ban.by_name}
-        self._series = frozenset[str]().union(*(w.promos for w in format.windows))
+        self._series = frozenset(format.calendar.promos).union(*(w.promos for w in format.windows))
         self._named = frozenset[str]().union(
             *(w.also_printings | w.without_printings for w in format.windows)
         )
@@ -185,7 +185,7 @@ class Law:
         if mark is not None and mark.since > day:
             day, what, source, sure = mark.since, f"mark {mark.mark}", mark.source, mark.confidence
         if self.date >= day:
-            return None
+            return self._unsure(ref, card_set)
         reason = Reason.NOT_YET_LEGAL
         sentence = f"not legal yet: {what} is legal from {day}"
         if self.date < card_set.released:
@@ -198,6 +198,17 @@ class Law:
             source=source,
             confidence=sure,
             legal_from=day if self._admitted_on(day, ref) else None,
+        )
+
+    def _unsure(self, ref: PrintingRef, card_set: CardSet) -> Verdict | None:
+        """The verdict on a promo whose series was out, but not yet a set that is older than it."""
+        older = self.sets.get(self.format.calendar.out_before(ref) or "")
+        if older is None or self.date >= older.released:
+            return None
+        return self._no(
+            Reason.PROMO_UNCONFIRMED,
+            f"not known to be out on that day: {card_set.code} {ref.number} is younger than "
+            f"{older.name} of {older.released}",
         )
 
     def _admitted_on(self, day: str, ref: PrintingRef) -> bool:

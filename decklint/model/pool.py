@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from decklint.model.calendar import Calendar
-from decklint.model.card import PrintingRef
+from decklint.model.card import PrintingRef, number_of
 from decklint.model.format import Promos, Window
 from decklint.model.sets import CardSet
 from decklint.model.verdict import Reason
-
-_DIGITS = re.compile(r"\d+")
 
 
 class Clause(NamedTuple):
@@ -77,11 +74,11 @@ class Pool(NamedTuple):
                 Reason.PROMO_UNCONFIRMED,
                 f"which numbers of {card_set.name} are legal in {self.name} is not confirmed",
             )
-        digits = _DIGITS.search(ref.number)
+        digits = number_of(ref)
         card = f"{card_set.code} {ref.number}"
         if digits is None and promos != Promos():
             return Clause(Reason.PROMO_UNCONFIRMED, f"{card} has no number to go by")
-        number = int(digits.group()) if digits else promos.first
+        number = promos.first if digits is None else digits
         if number in promos:
             return Clause(Reason.PROMO, f"{card} is among the promos of {self.name}")
         if number < promos.first:

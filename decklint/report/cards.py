@@ -109,7 +109,9 @@ def _head(printing: Printing, width: int, *, color: bool) -> list[str]:
     gap = max(2, width - columns_of(name) - columns_of(right))
     first = painted(name, "bold", color=color) + (" " * gap + right if right else "")
     place = f"{printing.code} {printing.number}"
-    second = [place, card_set.name, card_set.released, printing.id]
+    # Promos come out one by one: the day of the series is not the card's own.
+    since = "since " if card_set.kind == "promo" else ""
+    second = [place, card_set.name, since + card_set.released, printing.id]
     return [first, *_wrapped(_kind(card), width), *_wrapped(second, width)]
 
 

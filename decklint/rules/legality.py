@@ -89,7 +89,8 @@ def too_old_promo() -> None:
 def unconfirmed_promo() -> None:
     """A promo of which it is not known whether it was legal is not called legal.
 
-    For some windows no list of legal promos has been found.
+    For some windows no list of legal promos has been found. And the day of a single promo is not
+    known: before a set that is surely older was out, the promo is not called legal either.
 
     Fails:
         # decklint: date=2003-09-01

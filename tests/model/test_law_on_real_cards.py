@@ -3,6 +3,8 @@
 import lawbook
 import pytest
 
+import decklint
+
 INVENTED = lawbook.invented()
 VECTORS = [vector for vector in lawbook.vectors() if vector.printing not in INVENTED]
 
@@ -10,3 +12,32 @@ VECTORS = [vector for vector in lawbook.vectors() if vector.printing not in INVE
 @pytest.mark.parametrize("vector", VECTORS, ids=str)
 def test_vector(vector, library):
     lawbook.check(vector, library.printing, library.law)
+
+
+def test_a_promo_is_not_called_legal_before_it_can_have_been_out(library):
+    promo = library.by_code("PR-BLW", "BW51")[0]
+    early = library.law("standard", "2011-05-20").judge(promo)
+    assert (early.legal, early.reason) == (False, "promo-unconfirmed")
+    assert early.sentence.startswith("not known to be out on that day: PR-BLW BW51 is younger than")
+    assert library.law("standard", "2013-03-01").judge(promo).legal
+
+
+@pytest.mark.parametrize(("day", "found"), [("2011-05-20", 0), ("2013-05-20", 1)])
+def test_a_search_agrees_with_the_law_on_promos(library, day, found):
+    hits = decklint.search("crobat legal:unlimited set:bwp", date=day, cards=library)
+    assert len(hits) == found
+
+
+def test_a_name_does_not_mean_a_promo_that_was_not_out(library):
+    deck = decklint.resolve("1 Flareon", date="2017-05-20", cards=library)
+    assert deck.entries[0].printing.set.released <= "2017-05-20"
+    assert deck.entries[0].printing.set.id != "smp"
+
+
+def test_the_numbers_of_promos_and_their_sets_rise_together(library):
+    """A later number is never known to be older than an earlier one."""
+    for series, steps in library.formats["standard"].calendar.promos.items():
+        days = [library.sets[older].released for _, older in steps]
+        assert [number for number, _ in steps] == sorted({number for number, _ in steps}), series
+        assert days == sorted(set(days)), series
+        assert library.sets[series].released < days[0], series

@@ -48,7 +48,8 @@ class Judging:
     def __init__(self, db: sqlite3.Connection, law: Law, *, banned: bool) -> None:
         self.db, self.law, self.banned = db, law, banned
         windows, bans = law.format.windows, law.bans
-        self._series = frozenset().union(*(window.promos for window in windows))
+        promos = law.format.calendar.promos
+        self._series = frozenset(promos).union(*(window.promos for window in windows))
         printings = frozenset().union(
             *(window.also_printings | window.without_printings for window in windows),
             *(ban.printings for ban in bans),
