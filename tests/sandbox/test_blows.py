@@ -153,6 +153,15 @@ def test_an_attack_that_may_cost_energy_is_as_good_as_it_is_without():
     assert turn(table, game) == ["attack"]
 
 
+@pytest.mark.parametrize(("left", "kept"), [(300, 1), (140, 0)])
+def test_the_energy_for_the_next_attack_is_burnt_only_to_knock_out(left, kept):
+    bench = [["Ox", "Fire Energy"]]
+    table, game = at([], ["Burner", "Fire Energy"], bench, [(left,), (300,)])
+    turn(table, game)
+    assert sum(len(spot.energy) for spot in game.sides[0].spots()) == kept
+    assert prizes_taken(game) == (kept == 0)
+
+
 # Twice
 
 
