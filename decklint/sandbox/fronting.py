@@ -18,6 +18,8 @@ from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
 _RETREAT = 0.1 * PRIZE
+#: The same for Energy that no plan needs, and what the plan may lose, on that scale.
+_SCRAP, _PER_PACE = 0.02 * PRIZE, 0.01 * PRIZE
 #: What it is worth to attack with who is not Poisoned or Burned.
 _WELL = 15.0
 #: An attack that is worth no more is given up for an Ability in the Active Spot.
@@ -112,19 +114,31 @@ class Front:
             leaving = self._leave(game, active)
             if leaving is not None:
                 return leaving
-        if gain <= _RETREAT * price or why_not(game, retreat) is not None:
+        least = _RETREAT * price
+        if gain <= least:
+            least = self._still_good_for(game, side, active, price)
+        if gain <= least or why_not(game, retreat) is not None:
             return None
-        return retreat if self._is_still_better(game, side, active, place, price) else None
+        return retreat if self._is_still_better(game, side, active, place, least) else None
+
+    def _still_good_for(self, game: Game, side: Side, active: Spot, price: int) -> float:
+        """What the Energy of a retreat is worth to the plan, where that is less than usual."""
+        units = self.attacks.sight.units(game, active)
+        if price > len(units):
+            return _RETREAT * price
+        outlook = self.wants.look(game, side)
+        loss = -outlook.with_energy(game, side, active, units[price:])
+        return min(_RETREAT * price, _SCRAP * price + _PER_PACE * max(0.0, loss))
 
     def _is_still_better(
-        self, game: Game, side: Side, active: Spot, place: int, price: int
+        self, game: Game, side: Side, active: Spot, place: int, least: float
     ) -> bool:
         """Whether an attack that depends on the table is better though the retreat was paid for."""
         strikes = self.knowledge.strikes[side.bench[place - 1].kind.id]
         if not any(one.grows for one in strikes):
             return True
         now = self.attacks.score(game, side, active)
-        return self._trials.after(game, [RETREATS[place - 1]]) - now > _RETREAT * price
+        return self._trials.after(game, [RETREATS[place - 1]]) - now > least
 
     def _leave(self, game: Game, active: Spot) -> Action | None:
         """An Ability by which the Active Pokémon leaves play of its own accord, for nothing."""

@@ -110,6 +110,16 @@ def test_a_sure_knock_out_is_better_than_one_that_takes_luck():
     assert prizes_taken(game) == 1
 
 
+@pytest.mark.parametrize(("others", "leaves"), [(2, True), (0, False)])
+def test_energy_is_paid_for_a_slightly_better_attack_if_nobody_needs_it(others, leaves):
+    """With better ones behind it the Active Pokémon is not going to attack again."""
+    bench = [["Brute", "Fire Energy"], *[["Titan", "Fire Energy"]] * others]
+    active = ["Trooper", "Fire Energy", "Fire Energy"]
+    table, game = at([], active, bench, [(100,), (300,), (300,)])
+    assert ("retreat" in turn(table, game)) is leaves
+    assert prizes_taken(game) == 1
+
+
 # Beside the main blow
 
 
