@@ -122,13 +122,19 @@ class Front:
         return retreat if self._is_still_better(game, side, active, place, least) else None
 
     def _still_good_for(self, game: Game, side: Side, active: Spot, price: int) -> float:
-        """What the Energy of a retreat is worth to the plan, where that is less than usual."""
-        units = self.attacks.sight.units(game, active)
-        if price > len(units):
-            return _RETREAT * price
+        """What the Energy of a retreat is worth to the plan, where that is less than usual.
+
+        For a weak attack instead of none the usual price holds, as it does where the Active Pokémon
+        does more against another target that can be brought up.
+        """
+        units, usual = self.attacks.sight.units(game, active), _RETREAT * price
+        if price > len(units) or self.attacks.score(game, side, active) <= _WEAK:
+            return usual
+        if any(self._ways(game, side, "gusts")) and self.attacks.gain_by_gust(game, side) > 0:
+            return usual
         outlook = self.wants.look(game, side)
         loss = -outlook.with_energy(game, side, active, units[price:])
-        return min(_RETREAT * price, _SCRAP * price + _PER_PACE * max(0.0, loss))
+        return min(usual, _SCRAP * price + _PER_PACE * max(0.0, loss))
 
     def _is_still_better(
         self, game: Game, side: Side, active: Spot, place: int, least: float

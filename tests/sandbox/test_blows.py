@@ -50,8 +50,9 @@ SNIPER = pokemon("Sniper", "Basic", 90, "R", attack("Snipe", "RRR", 10), abiliti
 DANCER = pokemon("Dancer", "Basic", 90, "R", attack("Twirl", "R", 80), abilities=ability(
     "Dance", "pick(hand(me, basic_energy)); attach(those, self); if(any(those), { draw(1) })",
 ))  # fmt: skip
+SCRATCHER = pokemon("Scratcher", "Basic", 60, "R", attack("Scratch", "R", 10))
 HELPERS = deck((4, BLASTER), (4, SNIPER), (4, DANCER), (4, MULE), (4, TITAN), (4, TONIC),
-               (4, CHEER), (32, FIRE))  # fmt: skip
+               (4, CHEER), (4, SCRATCHER), (28, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -118,6 +119,13 @@ def test_energy_is_paid_for_a_slightly_better_attack_if_nobody_needs_it(others, 
     table, game = at([], active, bench, [(100,), (300,), (300,)])
     assert ("retreat" in turn(table, game)) is leaves
     assert prizes_taken(game) == 1
+
+
+def test_energy_is_not_paid_to_attack_weakly_instead_of_not_at_all():
+    """It is kept to make room for who is to come."""
+    bench = [["Scratcher", "Fire Energy"], ["Titan"]]
+    table, game = at([], ["Sniper", "Fire Energy"], bench, cards=HELPERS)
+    assert "retreat" not in turn(table, game)
 
 
 # Beside the main blow
