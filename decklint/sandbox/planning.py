@@ -29,6 +29,8 @@ _FOR_ANOTHER = 30.0
 _WORTH_DOING = 0.35 * PRIZE
 #: What Energy is worth for an Ability, if no attack wants it.
 _FOR_ABILITY = 3.0
+#: What damage is worth that an Ability passes on, turn after turn, of the same by an attack.
+_PASSED_ON = 0.5
 _STUCK, _MOVE = (-1, "stuck"), "move"
 
 
@@ -132,6 +134,8 @@ class Planning:
         best = outlook.with_energy(game, side, spot, found + gives)
         if spot.kind.id in self.craft.charging:
             best = max(best, self._charged(game, side, spot, found, gives))
+        if spot.kind.id in self.craft.fuelled and self.fuels(side, kind, spot) >= 0:
+            best = max(best, _PASSED_ON * self._passed_on(side, spot))
         if self.knowledge.fleeting[kind.id]:
             return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
         if spot is side.active:
@@ -187,6 +191,12 @@ class Planning:
             if not shifts or any(one.damage for one in side.spots()):
                 return index
         return -1
+
+    def _passed_on(self, side: Side, spot: Spot) -> int:
+        """The damage, on one of one's own, that an Ability of a Pokémon can pass on."""
+        if not any(one.shifts for one in self.knowledge.powers[spot.kind.id]):
+            return 0
+        return min(30, max(one.damage for one in side.spots()))
 
     def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""

@@ -452,6 +452,13 @@ def test_energy_goes_to_who_passes_on_damage_for_a_knock_out():
     assert len(game.sides[0].prizes) == 5
 
 
+def test_energy_goes_to_who_passes_on_damage_turn_after_turn():
+    bench = [["Bull"], ["Healer"]]
+    table, game = wounded(["Fire Energy"], bench, 300, 40)
+    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
+    assert game.sides[1].active.damage == 230
+
+
 def test_energy_goes_to_the_next_attacker_if_there_is_no_damage_to_pass_on():
     bench = [["Bull", "Fire Energy"], ["Healer"]]
     table, game = wounded(["Fire Energy"], bench, 230, 0)
