@@ -19,6 +19,8 @@ _CHOOSE = "Choose a card"
 _AWAY = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
+#: What it is worth to share out Energy so that somebody attacks on this turn.
+_STRIKE = 1000.0
 #: Where a card is of some use, however little: in the hand, or shared out between hand and table.
 _NEAR = frozenset({"hand", ""})
 
@@ -89,14 +91,18 @@ class Picks:
             now = [wants.gain(game, side, card, NOW) for card in options]
             if max(now) > 0:
                 return now
-        attached = side.energy and any(node.op == "attach" for node in upcoming(game))
-        if to == "hand" and attached:
+        shared = to == "hand" and any(node.op == "attach" for node in upcoming(game))
+        if shared and side.energy:
             # one goes to the hand and has to wait there, the others are attached
             return [-wants.gain(game, side, card, "attach") for card in options]
         source = _source(choice)
         if to == "hand" and source is not None and source.zone == "discard":
             to = BACK
-        return [wants.gain(game, side, card, to) for card in options]
+        worths = [wants.gain(game, side, card, to) for card in options]
+        if shared and len(options) == 2:
+            for place, (card, other) in enumerate((options, options[::-1])):
+                worths[place] += _STRIKE * wants.strikes_with(game, side, card, other)
+        return worths
 
     def _may_thin(self, side: Side) -> bool:
         """Whether a card may be taken out of the deck for no other reason than that it is free."""

@@ -89,7 +89,7 @@ class Planning:
             move = game.kinds[card].moves[index]
             reckon = self._attacks.damage if user is None else self._attacks.when_paid
             damage = reckon(game, user or active, move, target)
-            now = min(320, damage) * self.craft.beside(move)[1]
+            now = min(320, damage) * self.craft.traits(move).lasts
             if user is not None and self._attacks.strikes_twice(game, user):
                 now *= 2
             least = usual if user is None else _GROWING * usual

@@ -10,7 +10,7 @@ from math import sqrt
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, SUPPORTER, Kind
 from decklint.engine.state import Side, Spot
-from decklint.sandbox.gaining import Gains
+from decklint.sandbox.finding import Finds
 from decklint.sandbox.hand import EVOLVED, STARTERS
 
 #: With less than this of the deck's best pace in play the attacker is still to come.
@@ -23,7 +23,7 @@ _GOING = 0.4
 _PRICE = 0.5
 
 
-class Wants(Gains):
+class Wants(Finds):
     """One player's wants, by the plan."""
 
     # Pokémon
@@ -61,6 +61,22 @@ class Wants(Gains):
         if missing != 1 or side.energy:
             return not missing
         return bool(self.outlook.ways.energy_at_hand & self.knowledge.lacking(found, cost))
+
+    def strikes_with(self, game: Game, side: Side, held: int, attached: int) -> bool:
+        """Whether somebody attacks on this turn with an Energy card attached beside one held."""
+        if not self._attacks.may_attack(game, side):
+            return False
+        kinds = game.kinds
+        hand = [card for card in (held, *side.hand) if kinds[card].role == ENERGY_CARD]
+        return any(
+            self._attacks_with(spot, self.sight.units(game, spot), gives)
+            for spot in side.spots()
+            if not self.outlook.front_of(side, spot)
+            for gives in (
+                self._gives(game, kinds[attached], spot) + self._gives(game, kinds[card], spot)
+                for card in hand
+            )
+        )
 
     def promise(self, game: Game, spot: Spot) -> float:
         """How much a Pokémon in play is the one to build up or to keep."""

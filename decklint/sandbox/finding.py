@@ -1,0 +1,90 @@
+"""What searches may find, as the plan is now.
+
+All figures are on the scale of the outlook: damage per turn, the sooner the more.
+"""
+
+from __future__ import annotations
+
+from decklint.engine.game import Game
+from decklint.engine.state import Side
+from decklint.sandbox.doing import Search
+from decklint.sandbox.gaining import BACK, LEAST, NOW, Gains
+from decklint.sandbox.merits import ANY_CARD
+
+#: How much less a Pokémon must be worth that comes to a place which nobody else needs.
+_FREE_PLACE = 4.0
+
+
+class Finds(Gains):
+    """What searches bring to one player."""
+
+    def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
+        """What searches may find that is worth more than a little; 0 if nothing is."""
+        gains = self.look(game, side).gains
+        key = (id(searches), "finds" if not self.trading else "finds now")
+        known = gains.get(key)
+        if known is None:
+            rows = (self._found(game, side, one, least) for one in searches)
+            known = gains[key] = sum(rows)
+        return known
+
+    def finds_any(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> bool:
+        """Whether searches may find anything that is worth more than a little."""
+        self.look(game, side)
+        for one in searches:
+            if one.number <= 0 or self._is_useless(game, side, one):
+                continue
+            if one.source == "looked" and one.wanted is None:
+                return True
+            pool = self._pool(game, side, one)
+            floor = self._floor(game, side, one, least)
+            for card in self.craft.targets(one.wanted):
+                if card in pool and self.gain(game, side, card, self._to(one)) > floor:
+                    return True
+        return False
+
+    def cards_found(self, game: Game, side: Side, searches: tuple[Search, ...]) -> int:
+        """How many cards searches bring to the hand, whatever they are."""
+        self.look(game, side)
+        found = 0
+        for one in searches:
+            if one.to == "hand" and not self._is_useless(game, side, one):
+                pool = self._pool(game, side, one)
+                found += one.number * any(card in pool for card in self.craft.targets(one.wanted))
+        return found
+
+    def _to(self, one: Search) -> str:
+        """Where what is found goes, and whether it stays there."""
+        if one.to != "hand":
+            return one.to
+        if self.trading:
+            return NOW
+        return BACK if one.source == "discard" else one.to
+
+    def _floor(self, game: Game, side: Side, one: Search, least: float) -> float:
+        """What a card must be worth that is searched for in one way or another."""
+        if one.source == "discard":
+            return min(least, LEAST)  # the deck loses nothing
+        if self.trading and one.to == "bench" and self.outlook.room(game, side) > 1:
+            return least - _FREE_PLACE  # the card would be lost
+        return least
+
+    def _found(self, game: Game, side: Side, one: Search, least: float) -> float:
+        if self._is_useless(game, side, one):
+            return 0.0
+        if one.source == "looked" and one.wanted is None:
+            return ANY_CARD * one.number
+        pool = self._pool(game, side, one)
+        least = self._floor(game, side, one, least)
+        good = []
+        for card in self.craft.targets(one.wanted):
+            if card in pool:
+                gain = self.gain(game, side, card, self._to(one))
+                if gain > least:
+                    good.append(gain)
+        if len(good) > one.number:
+            good.sort(reverse=True)
+            del good[one.number :]
+        if one.to == "top" and good:  # one of them is drawn on the next turn
+            return 0.35 * max(good) + 0.25 * sum(good)
+        return sum(good) * (0.6 if one.source == "looked" else 1.0)
