@@ -137,14 +137,9 @@ class Planning:
         if spot.kind.id in self.craft.fuelled and self.fuels(side, kind, spot) >= 0:
             best = max(best, _PASSED_ON * self._passed_on(side, spot))
         if self.knowledge.fleeting[kind.id]:
-            return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
+            return self._for_a_turn(game, side, spot, gives, best)
         if spot is side.active:
-            best = max(
-                best,
-                self._yielding.way_out(game, side, spot, len(found), len(gives)),
-                outlook.freed(spot, len(gives))
-                + self._yielding.forward(game, side, spot, len(found)),
-            )
+            best = max(best, self._leaving(game, side, spot, len(found), len(gives)))
         if best <= 0.01:
             if self.fuels(side, kind, spot) >= 0:
                 return _FOR_ABILITY
@@ -153,6 +148,24 @@ class Planning:
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
+
+    def _leaving(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
+        """What Energy on the Active Pokémon is worth by which it makes room, sooner or later."""
+        freed = self.outlook.freed(active, more) + self._yielding.forward(game, side, active, has)
+        return max(freed, self._yielding.way_out(game, side, active, has, more))
+
+    def _for_a_turn(
+        self, game: Game, side: Side, spot: Spot, gives: tuple[int, ...], best: float
+    ) -> float:
+        """What Energy is worth that goes when the turn ends: for the attack, or for a retreat."""
+        found = self.sight.units(game, spot)
+        if spot is not side.active:
+            return 0.0
+        if self._attacks_with(spot, found, gives):
+            return best
+        if self.sight.retreat_cost(game, spot) > len(found) + len(gives):
+            return 0.0
+        return self._yielding.way_out(game, side, spot, len(found), len(gives))
 
     def _charged(
         self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
