@@ -435,6 +435,17 @@ def test_energy_for_the_attack_of_this_turn_goes_before_energy_for_the_next():
     assert game.sides[1].active.damage == 200
 
 
+MATRON = pokemon("Matron", "Basic", 300, "C", attack("Slam", "CCC", 250), abilities=ERRAND)
+RAM = pokemon("Ram", "Basic", 120, "C", attack("Butt", "CCC", 120), retreat=0)
+YARD = deck((4, MATRON), (4, RAM), (52, FIRE))
+
+
+def test_who_attacks_with_the_energy_of_the_hand_stays_in_front():
+    front = ["Ram", "Fire Energy", "Fire Energy"]
+    table, game = position(["Fire Energy"], front, [["Matron"]], opponent=BIG, cards=YARD)
+    assert turn(table, game) == ["attach Fire Energy", "attack"]
+
+
 def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():
     bench = [["Mother"], ["Mother", *["Fire Energy"] * 3]]
     table, game = placed([], ["Rock", "Fire Energy", "Fire Energy"], bench)
