@@ -168,7 +168,7 @@ class Wants(Finds):
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
         if (side.energy or others > 1) and self.comes_back(side, kind.id, 1):
-            return 1.0
+            return 0.0  # it is to be discarded
         later = max(1, others - (not side.energy))  # one is attached on this turn
         return 24.0 / (later * sqrt(later))
 
