@@ -13,6 +13,7 @@ from decklint.engine.state import NOBODY, Side
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.planning import Planning
+from decklint.sandbox.sacrificing import prizes_won
 
 #: Into the hand, if it is played at once.
 NOW = "hand now"
@@ -28,6 +29,8 @@ _LAST_PLACE = 8.0
 _TO_COME = 0.5
 #: The price of each damage that a Stadium does to who comes.
 _HURT = 0.1
+#: What a Prize is worth that is taken on this turn and not later.
+_PRIZE_NOW = 25.0
 #: How much less the same card is wanted a second time.
 AGAIN = 0.4
 
@@ -216,7 +219,20 @@ class Gains(Planning):
                     ripe += spot.entered != game.turn
             if bases > held:
                 worth += help_ * (1.0 if ripe > held else 0.6) / (1 + same)
+        if kind.id in self.craft.blasts and not held:
+            worth += self.by_blast(game, side, kind)
         return max(worth, 2.0)
+
+    def by_blast(self, game: Game, side: Side, kind: Kind) -> float:
+        """What the Prizes are worth that somebody takes by evolving and leaving play at once."""
+        harm = self.craft.blasts[kind.id]
+        ripe = (
+            spot
+            for spot in side.spots()
+            if spot.kind.id in kind.onto and spot.entered != game.turn and side.turns > 1
+        )
+        won = (prizes_won(self._attacks, game, side, one, kind.prizes, harm) for one in ripe)
+        return _PRIZE_NOW * max(won, default=0)
 
     def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
         outlook = self.outlook

@@ -50,7 +50,13 @@ class Roles(Fitting):
         self._take_other_ways()
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
-        #: The same, or by which the turn ends.
+        #: Pokémon that hurt somebody by leaving play: how much.
+        self.blasts = {
+            card: blow
+            for card in self.deck
+            if (blow := max((one.hurts * one.leaves for one in knowledge.powers[card]), default=0))
+        }
+        #: Pokémon that can leave play, or by whose Abilities the turn ends.
         self.parting = [any(one.leaves or one.ends for one in row) for row in knowledge.powers]
         #: Pokémon with an Ability to be used, their own or that of the card below.
         self.usable = [
