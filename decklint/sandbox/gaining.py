@@ -210,7 +210,7 @@ class Gains(Planning):
         if held and not worth:
             return 1.5
         help_ = self.helps[kind.id] + self._arrives[kind.id]
-        if help_:
+        if help_ and self._can_help(side, kind):
             bases = ripe = same = 0
             for spot in side.spots():
                 same += spot.kind.id == kind.id
@@ -222,6 +222,14 @@ class Gains(Planning):
         if kind.id in self.craft.blasts and not held:
             worth += self.by_blast(game, side, kind)
         return max(worth, 2.0)
+
+    def _can_help(self, side: Side, kind: Kind) -> bool:
+        """Whether somebody is in play for whom an Ability asks that wants who is Active."""
+        fits = self.craft.fits
+        return all(
+            any(fits(wanted, spot.kind.id) for spot in side.spots())
+            for wanted in self.craft.wanting_in_front.get(kind.id, ())
+        )
 
     def by_blast(self, game: Game, side: Side, kind: Kind) -> float:
         """What the Prizes are worth that somebody takes by evolving and leaving play at once."""

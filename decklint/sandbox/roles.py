@@ -23,6 +23,7 @@ from decklint.sandbox.merits import (
     mutes,
     relays_of,
     strengthens,
+    wanted_in_front,
 )
 
 
@@ -62,6 +63,12 @@ class Roles(Fitting):
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
         ]
+        #: Pokémon whose Abilities want somebody in the Active Spot, and whom.
+        self.wanting_in_front = {
+            card: whom
+            for card in self.deck
+            if (whom := [one for power in kinds[card].powers for one in wanted_in_front(power)])
+        }
         #: Tools with which a Pokémon retreats for less.
         self.lightening = frozenset(
             card for card in self.deck if any(lightens(node) for node in kinds[card].standing)

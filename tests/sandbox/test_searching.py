@@ -65,3 +65,31 @@ def test_a_new_hand_is_drawn_for_who_takes_a_prize_by_leaving_play():
     assert "play Book" in turn(table, game)
     table, game = mined(hand, 140)
     assert "play Reset" in turn(table, game)
+
+
+# An Ability that asks who is Active
+
+DRUMMER = pokemon("Drummer", "Stage 1", 90, "R", attack("Roll", "RRR", 40), **{"from": "Stick"},
+                  abilities=ability("Beat", 'only_if(any(active(me, named("Dancer")))); '
+                                    'search(deck(me)); put(those, "hand")'))  # fmt: skip
+STICK = pokemon("Stick", "Basic", 60, "R", attack("Tap", "R", 10))
+DANCER = pokemon("Dancer", "Basic", 60, "W", attack("Spin", "WW", 10))
+FETE = deck((8, STICK), (4, DRUMMER), (4, DANCER), (4, PUP), (4, HOUND), (4, CALL), (32, FIRE))
+
+
+def test_nobody_is_searched_for_whose_ability_asks_for_who_is_not_there():
+    for there, wanted in ("Pup", "Hound"), ("Dancer", "Drummer"):
+        bench = [["Pup"], ["Stick"], [there]]
+        table, game = holding(["Call"], ["Stick"], bench, cards=FETE, deck_size=47)
+        assert f"evolve {wanted}" in turn(table, game)
+
+
+# Filling the hand up
+
+FILL = trainer("Fill", "Supporter", "draw(5 - count(hand(me)))")
+FILLED = deck((8, PUP), (4, FILL), (48, FIRE))
+
+
+def test_energy_is_attached_before_the_hand_is_filled_up():
+    table, game = holding(["Fill", "Fire Energy"], ["Pup"], cards=FILLED)
+    assert turn(table, game)[:2] == ["attach Fire Energy", "play Fill"]
