@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
-from decklint.engine.kind import ITEM, STADIUM, SUPPORTER
+from decklint.engine.kind import ENERGY_CARD, ITEM, STADIUM, SUPPORTER
 from decklint.sandbox.doing import only, place
 from decklint.sandbox.fitting import Fitting
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.merits import (
+    bearer_of,
     card_bits,
     charges,
     counts_hand,
@@ -63,6 +64,13 @@ class Roles(Fitting):
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
         ]
+        #: Energy that draws or finds something as it is attached: on whom, if not on anybody.
+        self.bringing = {
+            card: bearer_of(kinds[card])
+            for card in self.deck
+            if kinds[card].role == ENERGY_CARD
+            and (knowledge.doing[card].draws or knowledge.doing[card].searches)
+        }
         #: Pokémon whose Abilities want somebody in the Active Spot, and whom.
         self.wanting_in_front = {
             card: whom

@@ -84,6 +84,17 @@ def test_nobody_is_searched_for_whose_ability_asks_for_who_is_not_there():
         assert f"evolve {wanted}" in turn(table, game)
 
 
+# Energy that brings something as it is attached
+
+RICH = energy("Rich Energy", "C", text='provide("C"); draw(2)')
+BOUNTY = deck((8, PUP), (8, HOUND), (4, RICH), (40, FIRE))
+
+
+def test_energy_that_draws_is_attached_before_energy_that_does_not():
+    table, game = holding(["Fire Energy", "Rich Energy"], ["Hound", "Fire Energy"], cards=BOUNTY)
+    assert "attach Rich Energy" in turn(table, game)
+
+
 # Filling the hand up
 
 FILL = trainer("Fill", "Supporter", "draw(5 - count(hand(me)))")
