@@ -19,6 +19,7 @@ from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.striking import Blows
+from decklint.sandbox.traits import Traits
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
@@ -107,6 +108,16 @@ class Attacks:
             return False
         return self.most_damage(game, active, other) < hp(game, other) - other.damage
 
+    def pays(self, game: Game, side: Side) -> bool:
+        """Whether the Active Pokémon has a cheaper attack than the one that is best now."""
+        active, other = side.active, game.sides[1 - side.number].active
+        row = self.sight.ready(game, active) if active is not None else []
+        if active is None or other is None or len(row) < 2:
+            return False
+        best = max(row, key=lambda pair: self.worth(game, side, active, pair[1], other))
+        price = self.craft.traits(best[1]).beside
+        return any(self.craft.traits(move).beside > price for _, move in row)
+
     def gain_by_gust(self, game: Game, side: Side) -> float:
         """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
 
@@ -136,9 +147,9 @@ class Attacks:
 
     def _after_gust(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
         """The best to attack of those that are brought up; the card that does it is spent then."""
-        spent = next((card for card in side.hand if card in self._gusting), None)
-        if spent is None or not self.craft.hoards:
+        if not self.craft.hoards or self._gusting.isdisjoint(side.hand):
             return self.best_victim(game, side, row)
+        spent = next(card for card in side.hand if card in self._gusting)
         hand = side.hand[:]
         side.hand.remove(spent)
         found = self.best_victim(game, side, row)
@@ -151,6 +162,8 @@ class Attacks:
         needed = len(side.prizes)
         if other.active is None or prizes_for(game, other.active) < needed:
             return False  # whoever is brought up, the one in front may be needed later
+        if self._gusting.isdisjoint(side.hand):
+            return False
         gusts = sum(card in self._gusting for card in side.hand)
         hits = {spot.id: self._hits(game, active, spot) for spot in other.spots()}
         quickest = sorted(other.bench, key=lambda spot: hits[spot.id] / prizes_for(game, spot))
@@ -169,8 +182,27 @@ class Attacks:
 
     def most_damage(self, game: Game, active: Spot, target: Spot) -> int:
         """The most damage that an attack would do to a target."""
-        row = self.sight.ready(game, active)
-        return max((self.damage(game, active, move, target) for _, move in row), default=0)
+        most = 0
+        for _, move in self.sight.ready(game, active):
+            most = max(most, self.damage(game, active, move, target))
+        return most
+
+    def can_make_room(self, game: Game, side: Side) -> bool:
+        """Whether the Active Pokémon can leave the front by a card, or pays for its retreat."""
+        active, sight = side.active, self.sight
+        if active is None:
+            return False
+        if not self.craft.switching.isdisjoint(side.hand):
+            return True
+        price = sight.retreat_cost(game, active)
+        return not side.retreated and price <= len(sight.units(game, active))
+
+    def striker(self, game: Game, side: Side) -> Spot | None:
+        """Who is going to attack: the Active Pokémon, or a better one for which it can leave."""
+        active = side.active
+        if active is None or not side.bench or not self.can_make_room(game, side):
+            return active
+        return max([active, *side.bench], key=lambda spot: self.score(game, side, spot))
 
     def strikes_twice(self, game: Game, spot: Spot) -> bool:
         """Whether a Pokémon may use its attack a second time on this turn."""
@@ -192,8 +224,11 @@ class Attacks:
 
     def _most(self, game: Game, side: Side, active: Spot, target: Spot) -> float:
         """What the best attack against a target is worth, even if that is less than nothing."""
-        row = self.sight.ready(game, active)
-        return max((self.worth(game, side, active, move, target) for _, move in row), default=0.0)
+        row = [
+            self.worth(game, side, active, move, target)
+            for _, move in self.sight.ready(game, active)
+        ]
+        return max(row) if row else 0.0
 
     def worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
         """What an attack would be worth against a target."""
@@ -207,33 +242,34 @@ class Attacks:
         """What an attack is worth, the better way if it may cost Energy or not."""
         if id(move) in self.copies.moves:
             return self.copies.worth(game, spot, move, target)
-        keeping = self.craft.keeping(move)
-        if keeping is None:
-            return self._weighed(game, side, spot, move, target)
-        kept = self._weighed(game, side, spot, keeping, target)
-        if self._purposes.reach(move) and not self.blows.prizes_beside(game, spot, move, target):
+        one = self.craft.traits(move)
+        if one.keeping is None:
+            return self._weighed(game, side, spot, one, target)
+        kept = self._weighed(game, side, spot, self.craft.traits(one.keeping), target)
+        if one.reach and not self.blows.prizes_beside(game, spot, move, target):
             return kept
-        return max(kept, self._weighed(game, side, spot, move, target))
+        return max(kept, self._weighed(game, side, spot, one, target))
 
-    def _weighed(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+    def _weighed(self, game: Game, side: Side, spot: Spot, one: Traits, target: Spot) -> float:
         """What an attack is worth with usual luck or, half of the time, with none."""
-        damage = self.damage(game, spot, move, target)
-        worth = self._doing(game, side, spot, move, target, damage)
-        if not self._purposes.flips(move):
+        damage = self.blows.damage(game, spot, one.move, target)
+        worth = self._doing(game, side, spot, one, target, damage)
+        if not one.flips:
             return worth
-        damage = self.blows.without_luck(game, spot, move, target)
-        return 0.5 * worth + 0.5 * self._doing(game, side, spot, move, target, damage)
+        damage = self.blows.without_luck(game, spot, one.move, target)
+        return 0.5 * worth + 0.5 * self._doing(game, side, spot, one, target, damage)
 
     def _doing(
-        self, game: Game, side: Side, spot: Spot, move: Move, target: Spot, damage: int
+        self, game: Game, side: Side, spot: Spot, one: Traits, target: Spot, damage: int
     ) -> float:
         """The Prizes that so much damage takes, or its part in taking them, and what is beside."""
         left = hp(game, target) - target.damage
-        beside, lasts, drawn = self.craft.beside(move)
+        beside, lasts, drawn, aim = one.beside, one.lasts, one.draws, one.aim
         taken = prizes_for(game, target)
-        times = 2 if self.strikes_twice(game, spot) else 1
-        aim = None if move.damage else self._purposes.aims(move)
-        beyond = 0 if aim is not None else self.blows.prizes_beside(game, spot, move, target)
+        times = 2 if self._twice and self.strikes_twice(game, spot) else 1
+        beyond = 0
+        if one.reach and aim is None:
+            beyond = self.blows.prizes_beside(game, spot, one.move, target)
         falls = 0 < left <= damage * times
         if (falls or beyond) and taken * falls + beyond >= len(side.prizes):
             return WIN

@@ -14,15 +14,14 @@ from decklint.sandbox.knowledge import Goal, Knowledge
 from decklint.sandbox.merits import (
     ability_help,
     adds_up,
-    attack_beside,
     card_bits,
     crowd_of,
     half_turns,
-    keeping_energy,
     paid_by_others,
     standing_help,
 )
 from decklint.sandbox.roles import Roles
+from decklint.sandbox.traits import Traits, traits_of
 
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT = 0.6
@@ -125,8 +124,8 @@ class Craft(Roles):
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
-        self._keeping: dict[int, tuple[Move, Move | None]] = {}
-        self._prices: dict[int, tuple[Move, tuple[float, float, int]]] = {}
+        #: What is known of attacks, by their ids.
+        self._traits: dict[int, Traits] = {}
         #: Pokémon some of whose attacks depend on the table: the attacks, with their usual pace.
         self.uneven = [
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
@@ -200,24 +199,12 @@ class Craft(Roles):
             )
         return known
 
-    def beside(self, move: Move) -> tuple[float, float, int]:
-        """What an attack is beside its damage: the other good it does less what it costs.
-
-        Then how well it can be used again and again, and the cards that it makes its user draw.
-        """
-        known = self._prices.get(id(move))
+    def traits(self, move: Move) -> Traits:
+        """What is always true of an attack, remembered."""
+        known = self._traits.get(id(move))
         if known is None:
-            aims = self.knowledge.purposes.aims(move) is not None
-            known = (move, attack_beside(move, aims=aims))
-            self._prices[id(move)] = known
-        return known[1]
-
-    def keeping(self, move: Move) -> Move | None:
-        """An attack as it is without the Energy that it may cost, if it may cost any."""
-        known = self._keeping.get(id(move))
-        if known is None:
-            known = self._keeping[id(move)] = (move, keeping_energy(move))
-        return known[1]
+            known = self._traits[id(move)] = traits_of(self.knowledge.purposes, move)
+        return known
 
 
 def craft_of(knowledge: Knowledge, player: int) -> Craft:

@@ -52,6 +52,8 @@ class Equipment:
         """What a Tool is worth on a Pokémon now; nothing if it may as well wait in the hand."""
         if kind.id in self._craft.lightening:
             return self._lightened(game, side, spot)
+        if not self._wants.look(game, side).of(spot):
+            return 0.0  # it is for an attacker
         promise = self._wants.promise(game, spot)
         if kind.id in self._craft.strengthening:
             return promise * (2 if spot is self._striker(game, side) else 1)

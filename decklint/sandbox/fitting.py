@@ -29,6 +29,7 @@ class Fitting:
         self._fits: dict[tuple[int, int], bool] = {}
         self._filters: list[Node] = []
         self._targets: dict[int, tuple[int, ...]] = {}
+        self._energies: dict[int, frozenset[int]] = {}
         self._energy_waits: dict[int, int] = {}
 
     def fits(self, wanted: Node | None, card: int) -> bool:
@@ -52,6 +53,15 @@ class Fitting:
         if known is None:
             found = tuple(card for card in self.deck if self.fits(wanted, card))
             known = self._targets[id(wanted)] = found
+        return known
+
+    def energies(self, wanted: Node | None) -> frozenset[int]:
+        """The Energy cards of the deck that an effect attaches."""
+        known = self._energies.get(id(wanted))
+        if known is None:
+            kinds = self.knowledge.table.kinds
+            row = (card for card in self.targets(wanted) if kinds[card].role == ENERGY_CARD)
+            known = self._energies[id(wanted)] = frozenset(row)
         return known
 
     def _sources(self, cards: list[int]) -> float:

@@ -26,6 +26,8 @@ _WEAK = 0.35 * PRIZE
 _SUPPORTER = 0.3 * PRIZE
 #: What a boost brings at least that frees the second attack of a turn.
 _FREED = 0.2 * PRIZE
+#: The same if an attack can do it then that costs less.
+_SPARED = 0.1 * PRIZE
 #: What a boost and a gust bring together at least.
 _BOTH = 0.45 * PRIZE
 
@@ -82,16 +84,11 @@ class Front:
 
     def can_come_up(self, game: Game, side: Side, spot: Spot) -> bool:
         """Whether a Benched Pokémon can come to the front on this turn without more Energy."""
-        active = side.active
-        if active is None:
+        if side.active is None:
             return False
         if self.wants.look(game, side).is_relayed(spot.kind.id):
             return True
-        if not self.craft.switching.isdisjoint(side.hand):
-            return True
-        sight = self.attacks.sight
-        price = sight.retreat_cost(game, active)
-        return not side.retreated and price <= len(sight.units(game, active))
+        return self.attacks.can_make_room(game, side)
 
     def relieve(self, game: Game, side: Side) -> Action | None:
         """A card that brings up who attacks, where only a Supporter of the hand can."""
@@ -152,7 +149,8 @@ class Front:
     def boost(self, game: Game, side: Side) -> Action | None:
         """What makes the attack of this turn Knock Out who would stay otherwise.
 
-        Who attacks twice is also helped if the first attack is enough, and the second is free.
+        Who attacks twice is also helped if the first attack is enough, and the second is free. An
+        Item is played, too, with which a cheaper attack does what is done for Energy otherwise.
         """
         active = side.active
         ways = [way for way in self._ways(game, side, "boosts") if why_not(game, way) is None]
@@ -161,6 +159,9 @@ class Front:
         now, enough = self.attacks.score(game, side, active), self.attacks.of_knock_out(game, side)
         if now >= enough and self.attacks.needs_both(game, side):
             enough = now + _FREED
+        elif now >= enough and self.attacks.pays(game, side):
+            ways = [way for way in ways if not _is_supporter(game, way)]
+            enough = now + _SPARED
         if not 0 < now < enough:
             return None
         tools = self._tools_for(game, side, active)

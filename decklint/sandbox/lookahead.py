@@ -18,13 +18,13 @@ from decklint.engine.legal import legal_actions
 from decklint.engine.numbers import hp
 from decklint.engine.state import Choice, Held
 from decklint.sandbox.greedy import Greedy
-from decklint.sandbox.trying import deal_anew
+from decklint.sandbox.trying import deal_anew, deal_opponent_anew
 
 if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
 #: Copies that may be played on in a turn, unless somebody says another number.
-NODES = 12
+NODES = 10
 #: Own turns that a copy is played on, this one included; the most copies for an option, and the
 #: fewest for one that is taken in place of the greedy pilot's.
 _DEPTH, _SAMPLES, _SURE = 3, 4, 2
@@ -147,7 +147,9 @@ class LookAhead:
         twin = game.copy(seed)
         me = twin.sides[self.player]
         known, prizes = self._greedy.sight.top.known(me), self._greedy.wants.knows_prizes
-        deal_anew(me, random.Random(seed), known, knows_prizes=prizes)  # noqa: S311
+        luck = random.Random(seed)  # noqa: S311  a game, not a secret
+        deal_anew(me, luck, known, knows_prizes=prizes)
+        deal_opponent_anew(twin.sides[1 - self.player], luck)
         last = me.turns + _DEPTH
         self._tried.begin()
         self._tried.wants.knows_prizes = prizes

@@ -141,7 +141,7 @@ class Outlook:
 
     def _front_for(self, card: int) -> int:
         """The same for any Pokémon of the Bench."""
-        return 0 if self.is_relayed(card) else self._front
+        return 0 if self._relayed and self.is_relayed(card) else self._front
 
     def is_relayed(self, card: int) -> bool:
         """Whether an Ability can bring up a Pokémon on this turn."""

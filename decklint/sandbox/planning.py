@@ -19,6 +19,7 @@ from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
+from decklint.sandbox.yielding import Yielding
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING = 0.4
@@ -38,6 +39,7 @@ class Planning:
         self.craft, self.player, self.sight, self._attacks = craft, craft.player, sight, attacks
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
+        self._yielding = Yielding(craft, sight, attacks, self.outlook)
         self.helps, self._arrives = craft.helps, craft.arrives
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
@@ -46,6 +48,9 @@ class Planning:
         self._unseen_bits = 0
         self._turn = self._moment = -1
         self._paces: dict[tuple[int, int], float] = {}
+        #: The attacks that count Pokémon in play, and how many were on the Bench when measured.
+        self._crowds = {one: craft.growing[one] for one in craft.crowds if one in craft.growing}
+        self._crowd = 0
 
     def forget(self) -> None:
         """Forget the last answers: they were about another game."""
@@ -61,25 +66,28 @@ class Planning:
             self._moment = self.sight.moment
             if game.turn != self._turn:
                 self._turn = game.turn
-                self._measure(game, side)
+                self._measure(game, side, self.craft.growing)
+            elif self._crowds and len(side.bench) != self._crowd:
+                self._measure(game, side, self._crowds)
             self.outlook.look(game, side, self.unseen_bits(game, side))
         return self.outlook
 
-    def _measure(self, game: Game, side: Side) -> None:
-        """See what attacks come to whose damage depends on the table.
+    def _measure(self, game: Game, side: Side, growing: dict[tuple[int, int], float]) -> None:
+        """See what attacks come to, of some whose damage depends on the table.
 
         Those of Pokémon that are not in play are taken as if the Active Pokémon had them.
         """
+        self._crowd = len(side.bench)
         active, target = side.active, game.sides[1 - side.number].active
         if active is None or target is None or not game.turn:
             return  # before the first turn nothing is as it will be
         users = {spot.kind.id: spot for spot in side.spots()}
-        for (card, index), usual in self.craft.growing.items():
+        for (card, index), usual in growing.items():
             user = users.get(card)
             move = game.kinds[card].moves[index]
             reckon = self._attacks.damage if user is None else self._attacks.when_paid
             damage = reckon(game, user or active, move, target)
-            now = min(320, damage) * self.craft.beside(move)[1]
+            now = min(320, damage) * self.craft.traits(move).lasts
             if user is not None and self._attacks.strikes_twice(game, user):
                 now *= 2
             least = usual if user is None else _GROWING * usual
@@ -129,13 +137,15 @@ class Planning:
         if spot is side.active:
             best = max(
                 best,
-                self._way_out(game, side, spot, len(found), len(gives)),
-                outlook.freed(spot, len(gives)) + self._forward(game, side, spot, len(found)),
+                self._yielding.way_out(game, side, spot, len(found), len(gives)),
+                outlook.freed(spot, len(gives))
+                + self._yielding.forward(game, side, spot, len(found)),
             )
         if best <= 0.01:
             if self.fuels(side, kind, spot) >= 0:
                 return _FOR_ABILITY
-            return self._spare(spot, found, kind) or self._stored(game, side, spot)
+            spare = self._spare(spot, found, kind) or self._stored(game, side, spot)
+            return max(spare, self._yielding.in_advance(game, side, spot, kind))
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
@@ -203,31 +213,6 @@ class Planning:
             for one in self.knowledge.strikes[spot.kind.id]
         )
 
-    def _way_out(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
-        """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
-        price = self.sight.retreat_cost(game, active)
-        if price <= has or side.retreated or not side.bench:
-            return 0
-        best, now = 0.0, self._attacks.score(game, side, active)
-        for spot in side.bench:
-            score = self._attacks.score(game, side, spot)
-            if self.outlook.is_relayed(spot.kind.id):
-                now = max(now, score)
-            else:
-                best = max(best, score)
-        gain = best - now
-        if gain < 40:
-            return 0
-        return min(200.0, gain) * 0.6 ** max(0, price - has - more)
-
-    def _forward(self, game: Game, side: Side, active: Spot, has: int) -> float:
-        """What it is worth that a Pokémon with an Ability for the Active Spot comes there."""
-        fronted = self.craft.fronted
-        if active.kind.id in fronted or self.sight.retreat_cost(game, active) != has + 1:
-            return 0.0
-        rows = (self.helps[spot.kind.id] for spot in side.bench if spot.kind.id in fronted)
-        return 2 * max(rows, default=0.0)
-
     def is_stuck(self, game: Game, side: Side) -> bool:
         """Whether somebody could attack but for the Active Pokémon, which cannot retreat."""
         gains = self.look(game, side).gains
@@ -236,7 +221,9 @@ class Planning:
             active = side.active
             known = 0.0
             if active is not None:
-                known = self._way_out(game, side, active, len(self.sight.units(game, active)), 1)
+                known = self._yielding.way_out(
+                    game, side, active, len(self.sight.units(game, active)), 1
+                )
             gains[_STUCK] = known
         return known > 0
 
@@ -299,7 +286,9 @@ class Planning:
             }
             active = side.active
             if active is not None:
-                out = self._way_out(game, side, active, len(units(game, active)), len(gives))
+                out = self._yielding.way_out(
+                    game, side, active, len(units(game, active)), len(gives)
+                )
                 known[active.id] = max(known[active.id], out)
         return known
 

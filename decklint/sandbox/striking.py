@@ -50,9 +50,11 @@ class Blows:
     def hurts_enough(self, game: Game, move: Move, theirs: Side, target: Spot | None) -> bool:
         """Whether anybody but its target may fall by what an attack does to the Bench."""
         reach = self._purposes.reach(move)
-        return reach > 0 and any(
-            one is not target and hp(game, one) - one.damage <= reach for one in theirs.spots()
-        )
+        if reach:
+            for one in theirs.spots():
+                if one is not target and hp(game, one) - one.damage <= reach:
+                    return True
+        return False
 
     def _in_front(
         self,
@@ -66,12 +68,15 @@ class Blows:
         mine, theirs = game.sides[spot.owner], game.sides[target.owner]
         if spot is mine.active and target is theirs.active:
             return reckon(game, spot, move, target)
-        here, there = _stand_up(mine, spot), _stand_up(theirs, target)
+        here = -1 if spot is mine.active else _stand_up(mine, spot)
+        there = -1 if target is theirs.active else _stand_up(theirs, target)
         self._moves_up = here >= 0
         found = reckon(game, spot, move, target)
         self._moves_up = False
-        _change(mine, here)
-        _change(theirs, there)
+        if here >= 0:
+            _change(mine, here)
+        if there >= 0:
+            _change(theirs, there)
         return found
 
     def _damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
@@ -282,7 +287,7 @@ def _by_counters(game: Game, run: Run, row: list[Spot], number: int) -> int:
 
 
 def _stand_up(side: Side, spot: Spot) -> int:
-    """Let a Benched Pokémon change places with the Active one; -1 if it stands there already."""
+    """Let a Benched Pokémon change places with the Active one; -1 if there is none."""
     for at, one in enumerate(side.bench if side.active is not None else ()):
         if one is spot:
             _change(side, at)
@@ -292,7 +297,7 @@ def _stand_up(side: Side, spot: Spot) -> int:
 
 def _change(side: Side, at: int) -> None:
     """Two Pokémon change places, or change back; nothing is told of it, as nothing happens."""
-    if at >= 0 and side.active is not None:
+    if side.active is not None:
         side.active, side.bench[at] = side.bench[at], side.active
 
 

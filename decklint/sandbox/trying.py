@@ -1,6 +1,6 @@
 """What the attack of this turn would be worth after something else, found out on a copy.
 
-Only what the player knows is in the copy: deck and Prizes are dealt anew.
+Only what the player knows is in the copy: what is hidden is dealt anew.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Trials:
 
     def after(self, game: Game, actions: Iterable[Action]) -> float:
         """What the best attack is worth after some actions, as far as they are legal."""
-        seen = self._sight.set_aside()
+        seen, knew = self._sight.set_aside(), self._answers.wants.knows_prizes
         twin = game.copy(0)
         deal_anew(twin.sides[self._player], random.Random(0))  # noqa: S311  a game, not a secret
         for action in actions:
@@ -39,6 +39,7 @@ class Trials:
         ready = twin.over is None and twin.choice is None and me.active is not None
         worth = self._attacks.score(twin, me, me.active) if ready and me.active else 0.0
         self._sight.take_back(seen)
+        self._answers.wants.knows_prizes = knew  # nobody has really looked through the deck
         return worth
 
     def _do(self, twin: Game, action: Action) -> None:
@@ -93,3 +94,13 @@ def deal_anew(
         side.prizes[:] = hidden[:prizes]
         del hidden[:prizes]
     side.deck[:] = hidden + top
+
+
+def deal_opponent_anew(side: Side, luck: random.Random) -> None:
+    """Deal anew what nobody sees of the other side: the hand, the Prizes and the deck."""
+    hidden = sorted(side.hand + side.prizes + side.deck)
+    luck.shuffle(hidden)
+    for zone in (side.hand, side.prizes, side.deck):
+        many = len(zone)
+        zone[:] = hidden[:many]
+        del hidden[:many]

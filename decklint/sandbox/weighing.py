@@ -105,10 +105,11 @@ class Weighing:
             pool = side.discard
         else:
             pool = wants.unseen(game, side)
-        if not any(wants.is_energy(game, card, known.energy) for card in pool):
+        if wants.craft.energies(known.energy).isdisjoint(pool):
             return 0.0
         if not wants.energy_is_wanted(game, side):
-            return 0.0
+            # what nobody needs is attached for the card that comes with it
+            return min(1.0, self._worth_of_draw(side, known))
         if known.energy_from == "hand":
             return 30.0
         return max(_ENERGY, wants.speeding(game, side, known, pool))

@@ -74,8 +74,8 @@ class Wounds:
         """The damage that the next attacks are likely to do to a Pokémon."""
         if _is_attacking(game) and game.runs[-1].amount > 0:
             return game.runs[-1].amount
-        active = side.active
-        return (self._attacks.most_damage(game, active, spot) if active else 0) or _USUAL_BLOW
+        striker = self._attacks.striker(game, side)
+        return (self._attacks.most_damage(game, striker, spot) if striker else 0) or _USUAL_BLOW
 
 
 def _is_attacking(game: Game) -> bool:

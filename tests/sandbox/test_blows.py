@@ -3,7 +3,19 @@
 import pytest
 from solo_games import FIRE, HOOK, attack, deck, energy, pokemon, trainer
 from test_greedy import MOVER, position, turn
-from test_tactics import BAND, BURNER, CHEER, HOARDER, LOG, PACT, TWIN, hurt, line, prizes_taken
+from test_tactics import (
+    BAND,
+    BURNER,
+    CHEER,
+    HOARDER,
+    LOG,
+    PACT,
+    TWIN,
+    ability,
+    hurt,
+    line,
+    prizes_taken,
+)
 
 RIDER = pokemon("Rider", "Basic", 90, "R", attack(
     "Storm", "R", "30+", "more_damage(30 * energy(active(both)))"))  # fmt: skip
@@ -31,6 +43,15 @@ CARDS = deck((2, STOKER), (2, OX), (2, BURNER), (2, TITAN), (2, RAM), (4, RIDER)
              (2, BRUTE), (2, RAIN), (4, TWIN), (4, LOG), (4, TONIC), (2, CHEER), (2, BAND),
              (2, PACT), (2, SPRING), (4, HOOK), (1, ODD), (2, MOVER), (2, TROOPER),
              (1, SWIMMER), (1, GAMBLER), (7, FIRE))  # fmt: skip
+BLASTER = pokemon("Blaster", "Basic", 120, "R", attack("Shot", "R", 100), attack(
+    "Blast", "RR", 260, 'put(energies(self), "discard")'))  # fmt: skip
+SNIPER = pokemon("Sniper", "Basic", 90, "R", attack("Snipe", "RRR", 10), abilities=ability(
+    "Pin", "choose(all(opp)); counters_on(it, 2)"))  # fmt: skip
+DANCER = pokemon("Dancer", "Basic", 90, "R", attack("Twirl", "R", 80), abilities=ability(
+    "Dance", "pick(hand(me, basic_energy)); attach(those, self); if(any(those), { draw(1) })",
+))  # fmt: skip
+HELPERS = deck((4, BLASTER), (4, SNIPER), (4, DANCER), (4, MULE), (4, TITAN), (4, TONIC),
+               (4, CHEER), (32, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -156,6 +177,40 @@ def test_a_boost_and_a_gust_knock_out_together():
     table, game = at(hand, ["Ram", "Fire Energy"], [["Mule"]], [(300,), (110,), (300,)])
     assert turn(table, game) == ["play Tonic", "play Hook", "attack"]
     assert prizes_taken(game) == 1
+
+
+@pytest.mark.parametrize(("boost", "kept"), [("Tonic", 2), ("Cheer", 0)])
+def test_an_item_saves_the_energy_that_the_knock_out_would_cost(boost, kept):
+    """The Supporter of the turn is worth more than that."""
+    active = ["Blaster", "Fire Energy", "Fire Energy"]
+    table, game = at([boost], active, [], [(120,), (300,)], cards=HELPERS)
+    turn(table, game)
+    assert prizes_taken(game) == 1
+    assert len(game.sides[0].active.energy) == kept
+
+
+def test_no_boost_is_played_for_a_knock_out_that_is_for_nothing_anyway():
+    active = ["Blaster", "Fire Energy", "Fire Energy"]
+    table, game = at(["Tonic"], active, [], [(100,), (300,)], cards=HELPERS)
+    assert turn(table, game) == ["attack"]
+    assert len(game.sides[0].active.energy) == 2
+
+
+# Abilities
+
+
+def test_counters_go_where_who_comes_up_knocks_out_with_them():
+    bench = [["Titan", "Fire Energy"], ["Sniper"]]
+    opponent = [(240,), (80,), (300,)]
+    table, game = at([], ["Mule", "Fire Energy"], bench, opponent, cards=HELPERS)
+    assert turn(table, game) == ["use", "retreat", "attack"]
+    assert prizes_taken(game) == 1
+
+
+def test_energy_that_nobody_needs_is_attached_for_the_card_that_comes_with_it():
+    table, game = at(["Fire Energy"], ["Dancer", "Fire Energy"], cards=HELPERS)
+    assert turn(table, game)[0] == "use"
+    assert len(game.sides[0].active.energy) >= 2
 
 
 # Few Prizes left

@@ -141,6 +141,5 @@ def test_games_are_won_by_copying(pilot):
     table = board(CARDS, Opponent("a line", "a test", (LinePokemon(120),) * 6), pilot=pilot)
     played = table.play(0)
     assert played.won
-    assert max(played.attackers, key=lambda one: one.prizes).card == min(
-        kind.id for kind in table.table.kinds if kind.name == "Mime"
-    )
+    mime = min(kind.id for kind in table.table.kinds if kind.name == "Mime")
+    assert sum(one.prizes for one in played.attackers if one.card == mime) >= 2

@@ -315,7 +315,8 @@ USHER = pokemon("Usher", "Basic", 120, "C", attack("Bow", "WW", 40), retreat=1, 
     "Show In", 'once_per_name(); choose(bench(me, type("D"))); switch(it)'))  # fmt: skip
 SCAMP = pokemon("Scamp", "Basic", 90, "C", attack("Kick", "C", 60), retreat=0)
 AWNING = trainer("Awning", "Tool", 'modify("retreat", self, -2)')
-DOORS = deck((4, SHADE), (4, USHER), (4, SCAMP), (4, AWNING), (44, FIRE))
+SWAP = trainer("Swap", "Item", "choose(bench(me)); switch(it)")
+DOORS = deck((4, SHADE), (4, USHER), (4, SCAMP), (4, AWNING), (4, SWAP), (40, FIRE))
 
 
 def by_the_door(hand, active, bench):
@@ -326,6 +327,20 @@ def test_no_energy_pays_for_a_retreat_when_an_ability_brings_up_the_attacker():
     table, game = by_the_door(["Fire Energy"], ["Usher"], [["Shade", "Fire Energy"], ["Usher"]])
     assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
     assert game.sides[0].active.kind.name == "Shade"
+
+
+def test_no_energy_pays_for_a_retreat_when_a_card_of_the_hand_brings_up_the_attacker():
+    bench = [["Scamp", "Fire Energy"], ["Scamp"]]
+    table, game = by_the_door(["Swap", "Fire Energy"], ["Usher"], bench)
+    assert turn(table, game) == ["attach Fire Energy", "play Swap", "attack"]
+    assert [len(spot.energy) for spot in game.sides[0].bench] == [0, 1]
+
+
+@pytest.mark.parametrize(("held", "attached"), [(1, 0), (2, 1)])
+def test_energy_to_spare_makes_room_for_an_attacker_to_come(held, attached):
+    table, game = by_the_door(["Fire Energy"] * held, ["Usher"], [["Usher"]])
+    turn(table, game)
+    assert len(game.sides[0].active.energy) == attached
 
 
 def test_no_tool_eases_a_retreat_when_an_ability_brings_up_the_attacker():
@@ -369,6 +384,13 @@ def test_an_attack_that_counts_the_bench_is_worked_for_while_nobody_is_there():
 def test_energy_goes_to_who_attacks_twice_rather_than_to_the_bigger_attack():
     table, game = with_singers(["Fire Energy"], ["Bass"], [["Tenor"], ["Duet"], ["Bass"], ["Bass"]])
     assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+    assert game.sides[0].active.kind.name == "Duet"
+    assert game.sides[1].active.damage == 160
+
+
+def test_an_attack_that_counts_the_bench_is_worth_more_once_somebody_has_come():
+    table, game = with_singers(["Bass", "Bass", "Fire Energy"], ["Bass"], [["Tenor"], ["Duet"]])
+    turn(table, game)
     assert game.sides[0].active.kind.name == "Duet"
     assert game.sides[1].active.damage == 160
 

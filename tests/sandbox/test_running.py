@@ -65,7 +65,7 @@ def test_a_slow_pilot_hands_over_every_game():
 def test_a_cluster_plays_the_same_games(alone):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None
+        n_workers=2, threads_per_worker=1, dashboard_address=":0"
     ) as cluster:
         address = cluster.scheduler_address
         assert list(play_games(match(QUICK), GAMES, cluster=address)) == alone

@@ -17,12 +17,14 @@ from solo_games import (
     board,
     deck,
     figures,
+    match,
 )
 
 from decklint.engine.log import transcript
+from decklint.engine.state import Profile
 from decklint.model.goldfish import CAUSES, OUTCOMES, share
 from decklint.sandbox.greedy import Greedy
-from decklint.sandbox.match import seed_of
+from decklint.sandbox.match import Board, seed_of
 
 # Who starts
 
@@ -250,6 +252,45 @@ def test_a_search_for_a_card_does_not_depend_on_how_the_cards_lie():
                 asked += 1
             game.play(pilots[game.player_to_act].choose(game))
     assert asked > 10
+
+
+def test_the_search_pilot_sees_no_card_of_the_other_player():
+    table = Board(match(pilot="search", nodes=40)._replace(
+        decks=(QUICK, QUICK), profiles=(Profile(), Profile()), pilots=("search", "greedy")
+    ))  # fmt: skip
+    luck = random.Random(1)
+    asked = 0
+    for number in range(16):
+        game = table.game(number)
+        pilots = (Greedy(table.knowledge, 0), table.pilots(number)[1])
+        while game.over is None and game.turn < 12:
+            if game.turn and game.choice is None and game.player == 0:
+                twin = game.copy()
+                theirs = twin.sides[1]
+                hidden = theirs.hand + theirs.deck + theirs.prizes
+                luck.shuffle(hidden)
+                for zone in (theirs.hand, theirs.deck, theirs.prizes):
+                    zone[:] = [hidden.pop() for _ in zone]
+                first, second = (table.pilots(number)[0].choose(one) for one in (game, twin))
+                assert first == second
+                asked += 1
+            game.play(pilots[game.player_to_act].choose(game))
+    assert asked > 20
+
+
+def test_who_only_imagines_a_search_does_not_know_the_prizes():
+    table = board()
+    imagined = 0
+    for number in range(10):
+        game, pilot = table.game(number), Greedy(table.knowledge, 0)
+        while game.over is None and not (game.turn and game.player_to_act == 0):
+            game.play(table.pilots(number)[game.player_to_act].choose(game))
+        searches = [one for one in game.legal_actions if one.do == "play"]
+        searches = [one for one in searches if game.kinds[one.card].name in {"Net", "Call"}]
+        pilot.trials.after(game, searches[:1])
+        imagined += bool(searches)
+        assert not pilot.wants.knows_prizes
+    assert imagined > 2
 
 
 def test_every_choice_of_a_pilot_is_legal():

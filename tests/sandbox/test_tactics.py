@@ -251,6 +251,12 @@ def test_who_can_leave_for_nothing_makes_room():
     assert game.sides[0].active.kind.name == "Drake"
 
 
+def test_who_can_leave_for_nothing_gets_no_energy_to_retreat_with():
+    table, game = at(["Fire Energy"], ["Ghost"], [["Drake", "Fire Energy"], ["Drake"]])
+    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
+    assert [len(spot.energy) for spot in game.sides[0].spots()] == [1, 1]
+
+
 def test_who_is_in_the_way_retreats_before_it_becomes_too_heavy():
     table, game = at(["Boulder"], ["Pup", "Fire Energy"], [["Drake", "Fire Energy"]])
     assert turn(table, game) == ["retreat", "attack"]
@@ -283,11 +289,12 @@ TREE = pokemon("Tree", "Basic", 120, "R", attack(
 LOG = pokemon("Log", "Basic", 120, "R", attack("Roll", "R", 160), retreat=2)
 HEAVY = pokemon("Heavy", "Basic", 90, "W", attack("Sit", "WW", 10), retreat=1)
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
+CAPE = trainer("Cape", "Tool", 'modify("hp", self, 30)')
 PARK = trainer("Park", "Stadium", 'modify("hp", all(both), 10)')
 ARCHER = pokemon("Archer", "Basic", 90, "R",
                  attack("Aim", "R", "", "choose(all(opp)); hit(it, 100)"))  # fmt: skip
 THINGS = deck((4, THROWER), (4, ARCHER), (4, TREE), (4, LOG), (4, HEAVY), (4, KITE), (4, DRAKE),
-              (4, TONIC), (4, BAND), (24, FIRE))  # fmt: skip
+              (4, TONIC), (4, BAND), (4, CAPE), (20, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, PUP), (4, PARK), (48, FIRE))
 
 
@@ -349,6 +356,13 @@ def test_a_tool_for_damage_goes_to_who_attacks_on_this_turn():
     table, game = among(["Band"], ["Log", "Fire Energy"], bench)
     assert turn(table, game) == ["attach Band", "attack"]
     assert game.sides[1].active.damage == 190
+
+
+@pytest.mark.parametrize(("behind", "worn"), [("Heavy", []), ("Log", ["Log"])])
+def test_a_tool_waits_for_who_will_attack(behind, worn):
+    table, game = among(["Cape"], ["Heavy", "Fire Energy"], [[behind]])
+    turn(table, game)
+    assert [spot.kind.name for spot in game.sides[0].spots() if spot.tools] == worn
 
 
 def test_a_tool_to_retreat_with_is_not_for_the_attacker():
