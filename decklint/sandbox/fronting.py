@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
-from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import BURNED, POISONED, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.sacrificing import prizes_won
 from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
@@ -270,25 +270,7 @@ class Front:
         in_the_way = spot is side.active and not self.attacks.score(game, side, spot)
         if in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench):
             return True
-        for one in game.sides[1 - side.number].spots():
-            gain = prizes_for(game, one)
-            worth_it = gain > spot.kind.prizes or gain >= len(side.prizes)
-            if worth_it and self._falls(game, side, spot, one, damage):
-                return True
-        return False
-
-    def _falls(self, game: Game, side: Side, spot: Spot, victim: Spot, damage: int) -> bool:
-        """Whether so much damage Knocks Out a Pokémon, or lets the attack of this turn do so."""
-        left = hp(game, victim) - victim.damage
-        if left <= damage:
-            return left > 0
-        active = side.active
-        if active is None or spot is active or victim is not game.sides[victim.owner].active:
-            return False
-        if not self.attacks.may_attack(game, side):
-            return False
-        blow = self.attacks.most_damage(game, active, victim)
-        return blow < left <= blow + damage
+        return prizes_won(self.attacks, game, side, spot, spot.kind.prizes, damage) > 0
 
 
 def _is_supporter(game: Game, action: Action) -> bool:
