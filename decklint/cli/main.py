@@ -9,12 +9,12 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
 
 import click
 
 from decklint import __version__
 from decklint.cli.options import INTERRUPTED
+from decklint.cli.output import patient
 from decklint.errors import DecklintError
 from decklint.report.printable import printable
 
@@ -81,21 +81,11 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, words) for name, (_, _, words) in COMMANDS.items()])
 
-    # A closed pipe ends both steps here: click would exit with 1, as if a deck were illegal.
-
-    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        try:
-            return super().make_context(*args, **kwargs)
-        except BrokenPipeError:
-            _hush()
-            raise click.exceptions.Exit(0) from None
-
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:
-            _hush()
-            ctx.exit(0)
+        except BrokenPipeError:  # click would exit with 1, as if a deck were illegal
+            raise DecklintError("cannot write what was asked for: nobody reads it") from None
 
 
 def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -163,6 +153,8 @@ def main(args: Sequence[str] | None = None) -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever called us: say it to nobody
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif not getattr(sys, name).isatty():
+            setattr(sys, name, patient(getattr(sys, name)))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter is shown its code
             stream.reconfigure(errors="backslashreplace")
@@ -183,9 +175,6 @@ def run(args: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         _complain("stopped")
         return INTERRUPTED
-    except BrokenPipeError:
-        _hush()
-        return 0
     except Exception as error:  # noqa: BLE001  the one place where a bug becomes a line
         return _bug(error)
     return code if isinstance(code, int) else 0
@@ -218,19 +207,6 @@ def _bug(error: Exception) -> int:
 
 
 def _complain(line: str, snippet: str = "") -> None:
-    try:
-        click.echo(f"decklint: {printable(line)}", err=True)
-        for shown in snippet.splitlines():
-            click.echo(printable(shown), err=True)
-    except BrokenPipeError:
-        _hush()
-
-
-def _hush() -> None:
-    """Nobody reads any more: let what is still buffered go nowhere, without a word."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except BrokenPipeError:
-            os.dup2(nowhere, stream.fileno())
+    click.echo(f"decklint: {printable(line)}", err=True)
+    for shown in snippet.splitlines():
+        click.echo(printable(shown), err=True)

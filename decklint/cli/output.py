@@ -1,12 +1,47 @@
-"""Where a command's file goes: to its place whole, or to standard output."""
+"""Where a command's file goes: to its place whole, or to standard output; and who reads that."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 from decklint.errors import DataError, UsageError
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+
+class _Pipe(io.FileIO):
+    """A pipe that may lose its reader, as under `| head`: what is written then goes nowhere.
+
+    The work goes on, because the exit code is still asked for: it is of all decks, not of those
+    whose findings somebody read.
+    """
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        try:
+            return super().write(data)
+        except OSError as fault:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, self.fileno())
+            os.close(nowhere)
+            if not isinstance(fault, BrokenPipeError):
+                raise  # a full disk, say: told once, not again when the program ends
+            return super().write(data)
+
+
+def patient(stream: TextIO) -> TextIO:
+    """A stream of the program's that outlives its reader; one without a file is left as it is."""
+    try:
+        pipe = _Pipe(stream.fileno(), "w", closefd=False)
+    except (OSError, ValueError):
+        return stream
+    stream.flush()
+    at_once = stream is sys.stderr
+    return io.TextIOWrapper(io.BufferedWriter(pipe), stream.encoding, line_buffering=at_once)
 
 
 def write_out(path: str, data: bytes) -> None:

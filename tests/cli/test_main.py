@@ -1,8 +1,10 @@
 """The program: exit codes, colour, and the line that every failure becomes."""
 
+import errno
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -59,8 +61,9 @@ def test_ctrl_c_exits_with_130(fails):
     assert (code, out, said.strip()) == (130, "", "decklint: stopped")
 
 
-def test_a_closed_pipe_is_silent(fails):
-    assert fails(BrokenPipeError()) == (0, "", "")
+def test_a_file_that_nobody_reads_is_no_illegal_deck(fails):
+    code, _, said = fails(BrokenPipeError(errno.EPIPE, "Broken pipe"))
+    assert (code, said) == (2, "decklint: cannot write what was asked for: nobody reads it\n")
 
 
 @pytest.mark.parametrize("error", [click.ClickException("no"), click.FileError("f", "no")])
@@ -128,6 +131,35 @@ def test_output_into_a_closed_pipe_ends_without_a_word():
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("decks", "code"), [(["good"], 0), (["bad"], 1), (["good", "bad"], 1)])
+def test_the_exit_code_is_of_all_decks_though_nobody_reads_on(write, decks, code):
+    """As under `decklint check ... | head -1` in a script that asks for the code of each part."""
+    write("good.txt", "1 Charmander PFL 11\n59 Fire Energy MEE 2\n")
+    write("bad.txt", "1 Charmander PFL 11\n60 Fire Energy MEE 2\n")
+    names = [f"{deck}.txt" for deck in decks]
+    with subprocess.Popen(
+        [sys.executable, "-m", "decklint", "check", "--date", "2026-11-16", *names],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        process.stdout.close()
+        assert b"pipe" not in process.stderr.read()
+    assert process.returncode == code
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_full_disk_is_told_once():
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "decklint", "--help"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert ran.returncode == 2
+    assert ran.stderr.count(b"\n") == 1
 
 
 def test_a_terminal_that_lacks_a_letter_is_shown_its_code():
