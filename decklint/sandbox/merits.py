@@ -188,17 +188,33 @@ def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
     )
 
 
-def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:
+#: Pokémon of one's own in play, and those of the opponent alone.
+_OURS = frozenset({"bench me", "bench both", "all me", "all both"})
+_THEIRS = frozenset({"bench opp", "all opp"})
+#: What an attack adds for each Pokémon in play, and for which.
+Crowd = tuple[tuple[int, Node | None], ...]
+
+
+def crowd_of(move: Move) -> Crowd:
     """What an attack adds for each Pokémon of its player in play, and for which."""
+    return _counted_in_play(move, _OURS)
+
+
+def dwindles_by(move: Move) -> Crowd:
+    """What an attack adds for each Pokémon that the opponent has in play, and for which."""
+    return _counted_in_play(move, _THEIRS)
+
+
+def _counted_in_play(move: Move, whose: frozenset[str]) -> Crowd:
     found = []
     for node in nodes(move.steps.counted):
         if node.op != "*" or not isinstance(node.args[0], int):
             continue
         counted = node.args[1]
-        if isinstance(counted, Node) and counted.op == "count":
-            whose = place(counted.args[0])
-            if whose in {"bench me", "bench both", "all me", "all both"}:
-                found.append((node.args[0], only(counted.args[0])))
+        if not isinstance(counted, Node) or counted.op != "count":
+            continue
+        if place(counted.args[0]) in whose:
+            found.append((node.args[0], only(counted.args[0])))
     return tuple(found)
 
 

@@ -15,6 +15,7 @@ from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.dwindling import until_the_last_prize
 from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.scale import PRIZE
@@ -89,7 +90,12 @@ class Planning:
             move = game.kinds[card].moves[index]
             reckon = self._attacks.damage if user is None else self._attacks.when_paid
             damage = reckon(game, user or active, move, target)
-            now = min(320, damage) * self.craft.traits(move).lasts
+            lasts = self.craft.traits(move).lasts
+            if (card, index) in self.craft.dwindling:
+                mean = until_the_last_prize(self.craft, game, side, (card, index), damage)
+                self._paces[card, index] = min(320.0, mean) * lasts
+                continue
+            now = min(320, damage) * lasts
             if user is not None and self._attacks.strikes_twice(game, user):
                 now *= 2
             least = usual if user is None else _GROWING * usual

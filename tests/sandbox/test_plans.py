@@ -506,3 +506,18 @@ def test_energy_is_moved_for_the_attack_before_the_hand_is_given_away():
     table, game = position(["Hauler", "Anew"], ["Bull", "Fire Energy"], bench, opponent=BIG,
                            cards=HAULED)  # fmt: skip
     assert turn(table, game) == ["play Hauler", "attack"]
+
+
+SWARM = pokemon("Swarm", "Basic", 90, "R",
+                attack("Feast", "RR", "30×", "damage(30 * count(all(opp)))"))  # fmt: skip
+STEADY = pokemon("Steady", "Basic", 90, "R", attack("Tread", "RR", 130))
+SWARMING = deck((4, SWARM), (4, STEADY), (4, SCAMP), (48, FIRE))
+
+
+@pytest.mark.parametrize(("prizes", "chosen"), [(6, "Steady"), (1, "Swarm")])
+def test_an_attack_that_counts_the_opponents_pokemon_is_for_few_knock_outs(prizes, chosen):
+    hand, bench = ["Fire Energy"], [["Swarm"], ["Steady"]]
+    table, game = position(hand, ["Scamp"], bench, opponent=BIG, cards=SWARMING)
+    del game.sides[0].prizes[prizes:]
+    turn(table, game)
+    assert [one.kind.name for one in game.sides[0].spots() if one.energy] == [chosen]
