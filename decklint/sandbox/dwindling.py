@@ -7,7 +7,6 @@ from decklint.engine.numbers import prizes_for
 from decklint.engine.state import Side
 from decklint.sandbox.craft import Craft
 
-
 #: The least that such an attack is taken to do.
 _LEAST = 10
 
@@ -23,9 +22,7 @@ def until_the_last_prize(
     if damage <= 0:
         return 0.0
     counted, needed = craft.dwindling[attack], len(side.prizes)
-    victims = [
-        (prizes_for(game, one), one.kind.id) for one in game.sides[1 - side.number].spots()
-    ]
+    victims = [(prizes_for(game, one), one.kind.id) for one in game.sides[1 - side.number].spots()]
     falls, turns = 0, 0.0
     for prizes, card in sorted(victims, reverse=True):
         falls += 1
