@@ -521,3 +521,11 @@ def test_an_attack_that_counts_the_opponents_pokemon_is_for_few_knock_outs(prize
     del game.sides[0].prizes[prizes:]
     turn(table, game)
     assert [one.kind.name for one in game.sides[0].spots() if one.energy] == [chosen]
+
+
+def test_who_counts_the_opponents_pokemon_does_not_begin_before_a_steady_attacker():
+    cards = deck((8, SWARM), (8, STEADY), (44, FIRE))
+    for number in range(20):
+        hand, side = set_up(cards, number)
+        if {"Swarm", "Steady"} <= hand:
+            assert side.active.kind.name == "Steady"
