@@ -119,10 +119,10 @@ class Gains(Planning):
         """What an attack to be copied adds to those of the Bench, and of others that come."""
         lends, borrowing = self.craft.lends, self.craft.borrowing
         there, copied = 0.0, False
-        for card in coming:
-            there = max(there, lends.get(card, 0.0))
+        for card in (*coming, *[spot.kind.id for spot in side.bench]):
+            if card in lends and lends[card] > there:
+                there = lends[card]
         for spot in side.bench:
-            there = max(there, lends.get(spot.kind.id, 0.0))
             copied = copied or spot.kind.id in borrowing
         copied = copied or (side.active is not None and side.active.kind.id in borrowing)
         return max(0.0, worth - there) * (1.0 if copied else 0.2)

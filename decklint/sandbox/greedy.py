@@ -123,7 +123,8 @@ class Greedy:
         self.wants.trading = False
         self.wants.trading = self.trade.is_coming(game, side)
         self._decision += 1
-        while self._stage < len(self._stages):
+        stages = len(self._stages)
+        while self._stage < stages:
             stage = self._firsts[self._stage]
             if self._refused[stage] != self._decision:  # else nothing has changed since
                 action = self._stages[stage](game, side)
