@@ -223,6 +223,8 @@ def _refuse_places(folder: str | None, html_file: str | None) -> None:
             raise DataError("has games already; --record wants a folder without", path=folder)
         refuse_unwritable(folder)
     if html_file is not None:
+        if html_file == "-":
+            raise UsageError("the report has standard output; --html wants a file")
         if Path(html_file).is_dir():
             raise DataError("is a folder; --html wants a file", path=html_file)
         refuse_unwritable(html_file)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from sample_lists import DAY, SIMPLE
@@ -43,6 +44,27 @@ def test_the_report_says_that_the_stand_in_does_not_fight(write, called, tmp_pat
             assert f"{words}the figures tell how the deck runs under this pilot" in told
     out = called("goldfish", path, "--games", 1, "--opponent", own, "--json")[1]
     assert json.loads(out)["opponent"]["pokemon"][0]["labels"] == ["Stage 1", "ex"]
+
+
+def test_labels_of_an_own_stand_in_are_asked_for_where_cards_would_look_for_them(write, called):
+    path = write("deck.txt", SIMPLE)
+    for labels, told in (("", True), (", is: [Stage 1]", True), (", is: [Basic, ex]", False)):
+        own = write("own.yaml", f"name: Mine\npokemon: [{{hp: 310, prizes: 2{labels}}}]\n")
+        out = called("goldfish", path, "--games", 1, "--opponent", own)[1]
+        assert ("worth more than 1 Prize without a label such as ex" in out) == told
+    own = write("own.yaml", "name: Mine\npokemon: [{hp: 310, is: [Wurst]}]\n")
+    code, _, err = called("goldfish", path, "--opponent", own)
+    assert code == 2
+    assert "own.yaml:2: " in err
+    assert "Wurst" in err
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder that takes no file")
+def test_a_place_that_takes_no_file_is_refused_before_any_game(write, called):
+    for option, place in (("--record", "/proc/kept"), ("--html", "/proc/page.html")):
+        code, out, err = called("goldfish", write("deck.txt", SIMPLE), option, place)
+        assert (code, out) == (2, "")
+        assert f"{place}: cannot be written" in err
 
 
 def test_mulligans_of_two_lists_are_compared_exactly(write, called, tmp_path):
