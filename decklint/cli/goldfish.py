@@ -98,7 +98,12 @@ _GAME_FILES = "game-*.jsonl"
     metavar="DIR",
     help="Keep the games as files that `decklint play` replays.",
 )
-@click.option("--html", "html_file", metavar="FILE", help="Write the report as a page, too.")
+@click.option(
+    "--html",
+    "html_file",
+    metavar="FILE",
+    help="Write the report as a page, too; folders on the way are made.",
+)
 @judged_options(
     "The format by which the deck is judged first.", anyway="Play a deck that is not legal, too."
 )
