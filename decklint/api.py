@@ -39,6 +39,8 @@ def read(text: str | bytes, dialect: str | None = None) -> DeckList:
     """A deck list as written, in any dialect; nothing is dropped, faults are among its values."""
     if isinstance(text, bytes):
         return deckfile.read_bytes(text, dialect=dialect)
+    if not isinstance(text, str):
+        raise TypeError(f"a deck list is a text, str or bytes, not {type(text).__name__}")
     return deckfile.read_text(text, dialect)
 
 
@@ -71,7 +73,7 @@ def write(
 
 
 def check(
-    deck: str | bytes,
+    deck: DeckList | str | bytes,
     *,
     format: str = "standard",  # noqa: A002  the player's word
     date: dt.date | str | None = None,
@@ -82,8 +84,8 @@ def check(
     from decklint.checker import Checker  # noqa: PLC0415  only a check pays for the rules
 
     known = cards or library()
-    data = deck.encode() if isinstance(deck, str) else deck
-    return Checker(known, format, _day(date), edition).check(data, "-")
+    written = deck if isinstance(deck, DeckList) else read(deck)
+    return Checker(known, format, _day(date), edition).check_list(written, "-")
 
 
 def card(what: str, *, cards: Library | None = None) -> Printing:

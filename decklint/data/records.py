@@ -88,7 +88,8 @@ class _Reader:
         except _FaultError as error:
             self.fail(number, str(error))
         except json.JSONDecodeError as error:
-            self.fail(number, f"this is not JSON: {error.msg} at character {error.colno}; mend it")
+            what = error.msg.removesuffix(" starting at")
+            self.fail(number, f"this is not JSON: {what} at character {error.colno}; mend it")
         except (ValueError, RecursionError):
             self.fail(number, "a number too long or brackets too deep; mend the line")
         for each in _texts(value):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from decklint.data.library import Library
 from decklint.data.spelling import number_key
-from decklint.model.card import Printing
+from decklint.model.card import Card, Printing
 from decklint.model.deck import SECTION_OF, Deck, Entry, Line
 
 
@@ -37,6 +37,7 @@ class Lines:
     def of_printing(self, printing: Printing, count: int, mark: str | None = None) -> Line:
         """The line of some copies of a printing."""
         card, known = printing.card, printing.set
+        shop = self._shop(known.id)
         return Line(
             count=count,
             name=printing.name,
@@ -46,7 +47,7 @@ class Lines:
             live=known.ptcgl,
             online=known.ptcgo,
             official=known.official,
-            shop=self._shop(known.id),
+            shop=shop,
             live_number=self._live_number(printing),
             is_basic_energy=card.is_basic_energy,
             energy=card.provides if card.is_basic_energy else None,
@@ -55,6 +56,7 @@ class Lines:
             api_id=self._api_id(printing),
             mark=mark,
             local_name=self._local_name(printing),
+            shares_name=shop is None and not card.is_basic_energy and self._shares_name(card),
         )
 
     def _api_id(self, printing: Printing) -> str | None:
@@ -88,6 +90,10 @@ class Lines:
             entries = self._library.document("codes").get("codes", ())
             self._shops = {e["set"]: e["code"] for e in entries if e.get("shop")}
         return self._shops.get(set_id)
+
+    def _shares_name(self, card: Card) -> bool:
+        """Whether another card has the name of this one."""
+        return any(other.card.key != card.key for other in self._library.by_name(card.name))
 
     def _local_name(self, printing: Printing) -> str | None:
         if self._language == "en":

@@ -228,7 +228,8 @@ class Line(NamedTuple):
     TCG Live, of Pokémon TCG Online, the official one and TCGplayer's, where there is one.
     `live_number` is given where Live numbers the card otherwise (a shiny vault). `energy` is the
     letter of a Basic Energy's type. `id` is decklint's id of the printing, `api_id` that of
-    pokemontcg.io. `local_name` is the name in the language that will be written.
+    pokemontcg.io. `local_name` is the name in the language that will be written. `shares_name` says
+    that the name alone does not tell the card from others.
     """
 
     count: int  # type: ignore[assignment]  # a tuple's own count() is of no use here
@@ -249,6 +250,7 @@ class Line(NamedTuple):
     url: str | None = None
     mark: str | None = None
     local_name: str | None = None
+    shares_name: bool = False
 
 
 class Loss(NamedTuple):

@@ -227,11 +227,7 @@ class Resolver:
             note = f"{code} is no printed set: taken as {chosen.code} {chosen.number}"
             return Meaning(chosen, "by-name", (note,))
         what = f"{sets[0].code} has no number {number}" if sets else f"no set has the code {code}"
-        problem = Problem(
-            "wrong-number" if sets else "unknown-set",
-            f"{what}; perhaps {chosen.name} {chosen.code} {chosen.number} is meant",
-            f"if so, write {chosen.code} {chosen.number}",
-        )
+        problem = _wrong_number(what, chosen, "wrong-number" if sets else "unknown-set")
         return Meaning(chosen, "corrected", (), problem)
 
     # -- rules 5 and 6 -----------------------------------------------------------------------
@@ -247,12 +243,14 @@ class Resolver:
             return self._named(line.whole, self._inside(line, found), line.count)
         if found := self._library.almost(name) or self._library.roughly(line.whole):
             chosen = self._choice(found, line.count)
-            # What looks like a number names a printing: another one is no small slip.
-            numbered = any(char.isdigit() for char in line.whole.split()[-1])
-            severity: Severity = "error" if numbered else "warning"
+            last = line.whole.split()[-1]
+            if any(char.isdigit() for char in last):
+                # It names a printing: another one is no small slip.
+                problem = _wrong_number(f"{last} is no number of {chosen.name}", chosen)
+                return Meaning(chosen, "corrected", (), problem)
             problem = Problem(
                 "misspelled-name", f"no card is named {name}; read as {chosen.name}",
-                f"write {chosen.name}", severity,
+                f"write {chosen.name}", "warning",
             )  # fmt: skip
             return Meaning(chosen, "corrected", (), problem)
         return self._nothing(line, None, None, ())
@@ -319,6 +317,12 @@ class Resolver:
 def resolve(written: DeckList, library: Library, law: Law) -> Deck:
     """The deck that a list means in a format on a day."""
     return Resolver(library, law).resolve(written)
+
+
+def _wrong_number(what: str, chosen: Printing, kind: str = "wrong-number") -> Problem:
+    """A set or number that is none, and the printing that may be meant."""
+    where = f"{chosen.code} {chosen.number}"
+    return Problem(kind, f"{what}; perhaps {chosen.name} {where} is meant", f"if so, write {where}")
 
 
 def _fault(line: Written, problem: Problem) -> Fault:

@@ -112,9 +112,13 @@ def several_types(deck: Deck, court: Court) -> Iterator[Complaint]:
         all(kind in printing.card.types for _, printing in lines) for kind in votes
     ):
         return
-    main = max(votes, key=lambda kind: votes[kind], default=None)
-    if main is None:
+    if not votes:
         yield together(lines, f"no Pokémon is of a type that {court.law.format.name} has")
+        return
+    main, *rivals = (kind for kind, number in votes.items() if number == max(votes.values()))
+    if rivals:  # nobody can say which of them is the odd one
+        message = f"as many Pokémon are {main} as {' and '.join(rivals)}; all share one type"
+        yield together(lines, message, source=court.law.format.source)
         return
     odd = sorted((line for line in lines if main not in line[1].card.types), key=line_of)
     for entry, printing in odd:

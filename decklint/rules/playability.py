@@ -244,7 +244,7 @@ def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
     """Three first hands in ten without a Basic Pokémon are too many.
 
     The probability is exact: seven cards from the shuffled deck. Where the rulebook counts Fossils
-    as Basic Pokémon in set-up, so does this rule.
+    as Basic Pokémon in set-up, so does this rule. A deck without a Basic Pokémon is C103's.
 
     Fails:
         4 Charmander PFL 11
@@ -255,19 +255,25 @@ def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
     Source: MULL-01, MECH-FOSSIL-02
     """
     size, basics = deck.counts.total, deck.counts.basic_pokemon
-    if court.edition.fossil_is_basic_in_setup:
-        fossils = court.labels(deck).get("Fossil", ())
-        basics += total([one for one in fossils if "Plays as Pokémon" in one[1].card.subtypes])
     if size < HAND or not basics:
         return
+    fossils = _fossils(deck, court) if court.edition.fossil_is_basic_in_setup else 0
+    basics += fossils
     without, every = hands_without(min(basics, size), size)
     many, of = MULLIGANS
     if without * of > many * every:
+        counted = ", Fossils counted" if fossils else ""
         message = (
-            f"{without / every:.1%} of first hands have no Basic Pokémon, with {basics} in all; "
-            f"more than {many / of:.0%} is much"
+            f"{without / every:.1%} of first hands have no Basic Pokémon, with {basics} in all"
+            f"{counted}; more than {many / of:.0%} is much"
         )
         yield Complaint(None, message, "play more Basic Pokémon")
+
+
+def _fossils(deck: Deck, court: Court) -> int:
+    """How many Fossils a deck holds that are played as Pokémon."""
+    fossils = court.labels(deck).get("Fossil", ())
+    return total([one for one in fossils if "Plays as Pokémon" in one[1].card.subtypes])
 
 
 @rule("P407", "single-attacker", Severity.WARNING)
@@ -306,10 +312,9 @@ def _advice(what: str, found: int, least: int, most: int, court: Court) -> Itera
 
 @rule("P408", "unusual-energy-count", Severity.WARNING, opinion=True)
 def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
-    """The rulebook advises a number of Energy cards.
+    """The rulebook advises a number of Energy cards (listed only when selected by this code).
 
-    Each edition gives its own numbers. It is advice for beginners: this rule is listed only when
-    it is selected by its code.
+    Each edition gives its own numbers. It is advice for beginners.
 
     Fails:
         4 Charmander PFL 11
@@ -326,10 +331,9 @@ def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
 
 @rule("P409", "unusual-trainer-count", Severity.WARNING, opinion=True)
 def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
-    """The rulebook advises a number of Trainer cards.
+    """The rulebook advises a number of Trainer cards (listed only when selected by this code).
 
-    The editions of 2009 and 2010 give none. It is advice for beginners: this rule is listed only
-    when it is selected by its code.
+    The editions of 2009 and 2010 give none. It is advice for beginners.
 
     Fails:
         4 Charmander PFL 11

@@ -37,6 +37,9 @@ def unknown_set() -> None:
 def wrong_number() -> None:
     """A number is the number of a card in its set.
 
+    A last word with a digit behind a name (`Swablu ros2`) chooses a printing too: where none is
+    called so, which one was meant is not known.
+
     Fails:
         4 Ultra Ball SVI 999
     Passes:

@@ -49,13 +49,19 @@ def shop(lines: Sequence[Line]) -> tuple[str, list[Loss]]:
     """TCGplayer mass entry."""
     text = "".join([shop_line(line) + "\n" for _, found in sections(lines) for line in found])
     losses = [
-        Loss(
-            f"{spelling.plain_name(line)}: no TCGplayer code is known, any printing will do", index
-        )
+        Loss(_without_shop_code(line), index)
         for index, line in enumerate(lines)
         if line.shop is None
     ]
     return text, losses
+
+
+def _without_shop_code(line: Line) -> str:
+    """What a line loses that goes by its name alone: little, or which card it is."""
+    name = spelling.plain_name(line)
+    if line.shares_name:
+        return f"{name}: no TCGplayer code is known; which card of the name {name} it is gets lost"
+    return f"{name}: no TCGplayer code is known, any printing will do"
 
 
 def sim_line(line: Line) -> str:

@@ -49,6 +49,15 @@ def test_every_dialect_carries_every_card(deck, decklint, tmp_path, dialect):
     assert sum(card["count"] for card in json.loads(out)["cards"]) == 24
 
 
+def test_a_shop_list_tells_which_lines_no_longer_say_their_card(deck, decklint):
+    deck.write_text("3 Zoroark BKT 91\n4 Guzma BUS 115\n3 Darkness Energy\n", "utf-8")
+    _, out, err = decklint("convert", deck, "--to", "tcgplayer", "--date", "2018-02-20")
+    assert out.startswith("3 Zoroark\n")
+    lost = "no TCGplayer code is known; which card of the name Zoroark it is gets lost"
+    assert f"Zoroark: {lost}\n" in err
+    assert err.count("any printing will do") == 2
+
+
 def test_a_line_that_leads_nowhere_is_carried_as_it_stood_and_exit_is_1(deck, decklint):
     deck.write_text("4 Charmander PFL 11\n2 Zzzyx Qqq\n", "utf-8")
     code, out, err = decklint("convert", deck, "--to", "ptcgl")

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
+import decklint
 from decklint import __version__
 from decklint.cli import main as program
 from decklint.cli.main import cli, run, wants_color
@@ -203,3 +204,15 @@ def test_colour_is_as_asked_for_then_as_the_environment_says(
     choice, environment, terminal, expected
 ):
     assert wants_color(choice, environment, terminal=terminal) is expected
+
+
+def test_python_can_list_what_there_is():
+    code = "import decklint; print(set(decklint.__all__) <= set(dir(decklint)))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert ran.stdout.strip() == b"True"
+
+
+@pytest.mark.parametrize("ask", [decklint.check, decklint.read, decklint.resolve, decklint.odds])
+def test_what_is_no_text_is_told_so_from_python(ask, library):  # noqa: ARG001  the index must be there
+    with pytest.raises(TypeError, match="a deck list is a text, str or bytes, not NoneType"):
+        ask(None)

@@ -152,6 +152,10 @@ FAULTS = {
     "an empty file": (lambda _: [""], "game.jsonl: the file is empty"),
     "cut off": (lambda x: x[:7], "game.jsonl:7: the record breaks off here"),
     "cut within a line": (lambda x: [*x[:6], x[6][:20]], "game.jsonl:7: this is not JSON"),
+    "cut within a word": (
+        lambda x: [*x[:6], '{"turn'],
+        "game.jsonl:7: this is not JSON: Unterminated string at character 2; mend it",
+    ),
     "only a heading": (lambda x: x[:1], "game.jsonl:1: the record breaks off here"),
     "no heading": (lambda x: x[1:], "game.jsonl:1: a record begins with a heading"),
     "two headings": (lambda x: [x[0], *x], "game.jsonl:2: a second heading"),

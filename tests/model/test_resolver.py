@@ -153,7 +153,8 @@ def test_what_is_almost_a_name_is_that_name_with_a_warning(resolve):
 
 def test_a_number_that_fits_no_card_of_the_name_is_an_error(resolve):
     deck = resolve("1 Iono XX99")
-    assert fault(deck).severity == "error"
+    assert (fault(deck).kind, fault(deck).severity) == ("wrong-number", "error")
+    assert fault(deck).message.startswith("XX99 is no number of Iono; perhaps Iono ")
 
 
 def test_a_slip_keeps_the_two_kinds_of_ex_apart(resolve):
