@@ -70,6 +70,11 @@ def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
     if seen:
         lines = _with_hand(lines, seen, reader.named, prizes)
     notes = [*_about_deck(deck, court, lines), *about_book(court, library.editions.values())]
+    notes += [
+        f"all of {', '.join(one.names)}: a card that is several of these counts for each"
+        for one in questions
+        if one.kind == "all" and sum(map(len, one.parts)) > len(one.lines)
+    ]
     left = total - max(HAND, sum(seen.values())) - prizes
     if asked.turns + asked.draws > left:
         draws = "1 draw" if left == 1 else f"{left} draws"

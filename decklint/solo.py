@@ -27,7 +27,7 @@ from decklint.model.deck import Deck, Entry
 from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.hands import HAND
 from decklint.model.odds import starts
-from decklint.model.opponent import Opponent, opponent_on
+from decklint.model.opponent import Opponent, about_labels, opponent_on
 from decklint.model.playstats import PlayedCard, PlayStats
 from decklint.sandbox.diary import Played
 from decklint.sandbox.figures import by_name, goldfish, is_modelled
@@ -76,6 +76,8 @@ class Wish(NamedTuple):
             raise UsageError(
                 f"the search looks at {self.nodes} positions; at least 1, or 0 for its own number"
             )
+        if self.nodes and self.pilot != "search":
+            raise UsageError("only the search pilot looks ahead; leave the number of nodes out")
         return self
 
 
@@ -127,7 +129,8 @@ class Solo:
         if wish.opponent is None and not known:
             raise DataError("the card data have no stand-ins; name one with --opponent")
         opponent = wish.opponent or opponent_on(known, court.law.date)
-        self.notes = (*notes, *notes_on(deck, court, library))
+        own = about_labels(wish.opponent) if wish.opponent else ()
+        self.notes = (*notes, *notes_on(deck, court, library), *own)
         self.setting = Setting(
             path=path,
             seed=wish.seed,

@@ -213,7 +213,7 @@ def _show_board(game: Game) -> None:
     mine, theirs = game.sides
     click.echo("")
     for side, name in ((theirs, "Stand-in"), (mine, "You")):
-        click.echo(f"{name}: {len(side.prizes)} Prizes left{_cards_left(side)}")
+        click.echo(f"{name}: {_prizes_left(game, side)}{_cards_left(side)}")
         for place, spot in enumerate(side.spots()):
             where = "Active" if spot is side.active else f"Bench {place}"
             click.echo(printable(f"  {where}: {_pokemon(game, spot)}"))
@@ -239,6 +239,13 @@ def _cards(game: Game, cards: Sequence[int]) -> str:
     from decklint.engine.telling import Teller  # noqa: PLC0415
 
     return Teller(game.table, SOLO_PLAYERS, None).cards(cards) or "no card"
+
+
+def _prizes_left(game: Game, side: Side) -> str:
+    """The Prizes of a player; in set-up they are laid out last."""
+    if not game.turn and not side.prizes:
+        return "Prizes not yet laid out"
+    return f"{counted(len(side.prizes), 'Prize')} left"
 
 
 def _cards_left(side: Side) -> str:

@@ -98,7 +98,12 @@ _GAME_FILES = "game-*.jsonl"
     metavar="DIR",
     help="Keep the games as files that `decklint play` replays.",
 )
-@click.option("--html", "html_file", metavar="FILE", help="Write the report as a page, too.")
+@click.option(
+    "--html",
+    "html_file",
+    metavar="FILE",
+    help="Write the report as a page, too; folders on the way are made.",
+)
 @judged_options(
     "The format by which the deck is judged first.", anyway="Play a deck that is not legal, too."
 )
@@ -223,6 +228,8 @@ def _refuse_places(folder: str | None, html_file: str | None) -> None:
             raise DataError("has games already; --record wants a folder without", path=folder)
         refuse_unwritable(folder)
     if html_file is not None:
+        if html_file == "-":
+            raise UsageError("the report has standard output; --html wants a file")
         if Path(html_file).is_dir():
             raise DataError("is a folder; --html wants a file", path=html_file)
         refuse_unwritable(html_file)

@@ -61,7 +61,8 @@ def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -
     metavar="'2 A, B, ...'",
     default="",
     callback=_names,
-    help="The hand that you hold, all seven cards: tells the chances of what is still to come.",
+    help="The hand that you hold, all seven cards and what was drawn since: tells the chances of "
+    "what is still to come, turn 1 being your next draw.",
 )
 @click.option(
     "--by-turn",
@@ -111,8 +112,8 @@ def odds_command(
     for the opponent's mulligans are not counted.
 
     A name counts as the limit of copies does, in any spelling. --any and --all take queries of
-    `decklint card search` too. Exit code 1 if a line of the list has an error, 2 if a card that was
-    asked for is not in the deck.
+    `decklint card search` too; of --all, a card that is two of the things fills both. Exit code 1
+    if a line of the list has an error, 2 if a card that was asked for is not in the deck.
 
     \b
     Examples:

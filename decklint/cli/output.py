@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -65,5 +66,15 @@ def refuse_unwritable(path: str) -> None:
     """DataError if a file or folder can never be made at a place; folders on the way are."""
     place = Path(path).absolute()
     there = next(folder for folder in (place, *place.parents) if folder.exists())
-    if (there != place and not there.is_dir()) or not os.access(there, os.W_OK):
+    is_own = there == place and os.access(there, os.W_OK)
+    if not (_takes_files(there) if there.is_dir() else is_own):
         raise DataError("cannot be written; is the folder there?", path=path)
+
+
+def _takes_files(folder: Path) -> bool:
+    """Whether a file can be made in a folder: tried, as its rights do not tell all."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False

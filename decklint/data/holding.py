@@ -50,6 +50,11 @@ class Holding:
             raise UsageError(f"{own[0].name} is no Pokémon{remedy}")
         raise UsageError(f"no Pokémon of the deck is called {word!r}{remedy}")
 
+    def copies(self, names: frozenset[str]) -> int:
+        """How many cards of some printed names the deck has."""
+        known = (entry for entry in self._deck.entries if entry.printing is not None)
+        return sum(one.count for one in known if one.printing and one.printing.card.name in names)
+
     def own(self, word: str) -> str | None:
         """The name of the deck that is spelled so, in any of our languages."""
         folded = fold(word)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from decklint.engine.agenda import then
 from decklint.engine.events import happened, start_waiting, waiting
-from decklint.engine.numbers import left, resistances, types, weaknesses
+from decklint.engine.numbers import Line, body, left, resistances, types, weaknesses
 from decklint.engine.past import note
 from decklint.engine.selecting import amount, covers, fits, spots
 from decklint.engine.standing import applying, holding, in_play, rules_of, stacked_once
@@ -30,7 +30,8 @@ def dealt(
     if base <= 0:
         return 0
     game.strike = (target.id, base)
-    if sums is None and not run.ignored and _TOUCHING.isdisjoint(in_play(game)):
+    rules = in_play(game) if game.standing is None else game.standing
+    if sums is None and not run.ignored and _TOUCHING.isdisjoint(rules):
         return _as_printed(game, attacker, target, base)
     damage = _by_attacker(game, attacker, target, base)
     if sums is not None:
@@ -67,7 +68,9 @@ def _as_printed(game: State, attacker: Spot, target: Spot, damage: int) -> int:
     if not active and _tera(target):
         return 0
     if active and target.owner != attacker.owner:
-        damage = _weakness(game, (), attacker, target, damage)
+        printed = body(game, target)
+        lines = printed.weaknesses, printed.resistances
+        damage = _by_lines(game, attacker, attacker.kind.types, *lines, damage)
     value = game.edition.damage_counter_value
     return max(0, damage // value * value)
 
@@ -116,17 +119,28 @@ def _weakness(
     game: State, ignored: tuple[str, ...], attacker: Spot, target: Spot, damage: int
 ) -> int:
     """Weakness, then Resistance; each printed line at most once [DMG-06, DMG-08, DMG-13]."""
-    attacking = types(game, attacker)
-    if "weakness" not in ignored:
-        for bit, sign, number in weaknesses(game, target):
-            if bit & attacking and sign == "×":
-                damage *= _factor(game, attacker, number)
-            elif bit & attacking:
-                damage += number
-    if "resistance" not in ignored:
-        for bit, _sign, number in resistances(game, target):
-            if bit & attacking:
-                damage -= number
+    weak = () if "weakness" in ignored else weaknesses(game, target)
+    resist = () if "resistance" in ignored else resistances(game, target)
+    return _by_lines(game, attacker, types(game, attacker), weak, resist, damage)
+
+
+def _by_lines(
+    game: State,
+    attacker: Spot,
+    attacking: int,
+    weak: tuple[Line, ...],
+    resist: tuple[Line, ...],
+    damage: int,
+) -> int:
+    """The damage of an attacker of some types after lines of Weakness, then of Resistance."""
+    for bit, sign, number in weak:
+        if bit & attacking and sign == "×":
+            damage *= _factor(game, attacker, number)
+        elif bit & attacking:
+            damage += number
+    for bit, _sign, number in resist:
+        if bit & attacking:
+            damage -= number
     return damage
 
 

@@ -50,7 +50,7 @@ def changed_by(game: State, what: str, spot: Spot, figure: int) -> int:
 
 def hp(game: State, spot: Spot) -> int:
     """Hit Points [TERM-19]."""
-    rules = in_play(game)
+    rules = in_play(game) if game.standing is None else game.standing
     if "modify hp" not in rules and "change hp" not in rules:
         return spot.kind.hp
     return changed_by(game, "hp", spot, spot.kind.hp)
@@ -90,7 +90,7 @@ def changed_to(game: State, changes: Iterable[Holding], spot: Spot) -> int:
 
 def prizes_for(game: State, spot: Spot) -> int:
     """How many Prizes are taken for a Pokémon that is Knocked Out [KO-05]."""
-    rules = in_play(game)
+    rules = in_play(game) if game.standing is None else game.standing
     if "modify prizes" not in rules and "change prizes" not in rules:
         return spot.kind.prizes
     return max(0, changed_by(game, "prizes", spot, spot.kind.prizes))

@@ -19,7 +19,8 @@ OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.
 CAUSES = (
     "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw",
-    "attacker on the Bench", "cannot attack", "passed", "too slow", "decked out", "Knocked Out",
+    "attacker on the Bench", "cannot attack", "passed", "no time", "too slow", "decked out",
+    "Knocked Out",
 )  # fmt: skip
 
 
@@ -224,6 +225,8 @@ class Goldfish:
     cards: tuple[CardFigures, ...]
     #: Whether the player named the main attacker (--main).
     main_named: bool = False
+    #: Whether its attacks took a Prize in any game.
+    main_took_prizes: bool = False
     seconds: float = 0.0
     jobs: int = 1
     notes: tuple[str, ...] = ()
@@ -239,7 +242,7 @@ class Difference(NamedTuple):
 
     `change` is the second less the first, over pairs of games; `chance` is how often so large a
     change would be seen if there were none, `corrected` the same with all figures that are
-    compared in mind (Holm).
+    compared in mind (Holm). What is `exact` is no matter of chance, and needs no test.
     """
 
     what: str
@@ -249,10 +252,13 @@ class Difference(NamedTuple):
     chance: float | None
     share: bool = False
     corrected: float | None = None
+    exact: bool = False
 
     @property
     def significant(self) -> bool:
         """Whether it is more than chance, looking at all figures at once."""
+        if self.exact:
+            return bool(self.change.value)
         return self.corrected is not None and self.corrected < LEVEL
 
 
@@ -265,6 +271,13 @@ def difference(what: str, one: Sequence[float], two: Sequence[float], *, share: 
         chance = student(changes)
     change = mean(changes, -math.inf)
     return Difference(what, mean(one).value, mean(two).value, change, chance, share)
+
+
+def exact_difference(what: str, one: float, two: float) -> Difference:
+    """Two chances that are known without a game."""
+    return Difference(
+        what, one, two, Figure(two - one, None, None, 0), None, share=True, exact=True
+    )
 
 
 def compared_rows(rows: Sequence[Difference]) -> tuple[Difference, ...]:

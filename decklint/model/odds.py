@@ -198,7 +198,9 @@ class Answer:
     one of each where all are wanted. `in_hand` and `prized` give the chance of just so many, of
     all that were named together; `prized_all` is that every copy is prized that is not known to be
     in hand, if there is one. `prized_out` is the chance that all copies of one that is
-    needed are prized, `must_start` that they are the only Basics in the hand.
+    needed are prized, `must_start` that they are the only Basics in the hand. Where
+    the hand is known, `drawn` is the chance of what is still to come by a turn: another card, or of
+    all that are wanted those that the hand has not.
     """
 
     kind: Literal["card", "any", "all"]
@@ -212,6 +214,7 @@ class Answer:
     prized_all: float
     prized_out: float
     must_start: float
+    drawn: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -344,16 +347,30 @@ def _answer(
         names=question.names,
         count=group.copies,
         opening_hand=_of_each(deal, lines, question, 0),
-        by_turn={
-            turn: _of_each(deal, lines, question, turn + draws) for turn in range(1, turns + 1)
-        },
+        by_turn=_by_turn(deal, lines, question, turns, draws),
         in_hand={number: ways / hands for number, ways in enumerate(held)},
         prized={number: ways / prize_deals for number, ways in enumerate(prized)},
         prized_at_least_one=(prize_deals - none) / prize_deals,
         prized_all=every / prize_deals,
         prized_out=_out(deal, lines, question) / prize_deals,
         must_start=deal.only_basics(group) / hands,
+        drawn=_drawn(deal, lines, question, turns, draws) if isinstance(deal, Known) else {},
     )
+
+
+def _drawn(
+    known: Known, lines: Sequence[Group], question: Question, turns: int, draws: int
+) -> dict[int, float]:
+    """The chance of what is still to come: what is held counts only where one of each will do."""
+    if question.kind != "all":
+        lines = [Group(line.copies - line.held) for line in lines]
+    return _by_turn(known, lines, question, turns, draws)
+
+
+def _by_turn(
+    deal: Deal | Known, lines: Sequence[Group], question: Question, turns: int, draws: int
+) -> dict[int, float]:
+    return {turn: _of_each(deal, lines, question, turn + draws) for turn in range(1, turns + 1)}
 
 
 def _of_each(deal: Deal | Known, lines: Sequence[Group], question: Question, draws: int) -> float:

@@ -5,10 +5,13 @@ schemas/opponent.schema.json describes the file that one is read from.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from decklint.model.card import Modifier
+
+#: Stages that say nothing of Prizes.
+_PLAIN = frozenset({"Basic", "Stage 1", "Stage 2"})
 
 
 class LinePokemon(NamedTuple):
@@ -58,6 +61,16 @@ class Opponent(NamedTuple):
     def prizes(self) -> int:
         """The Prizes that all its Pokémon are worth."""
         return sum(one.prizes for one in self.line)
+
+
+def about_labels(opponent: Opponent) -> Iterator[str]:
+    """That cards about Pokémon ex and the like will not know a stand-in's Pokémon for one."""
+    plain = sum(one.prizes > 1 and _PLAIN.issuperset(one.labels) for one in opponent.line)
+    if plain:
+        yield (
+            f"{plain} of the stand-in's Pokémon {'is' if plain == 1 else 'are'} worth more than 1 "
+            "Prize without a label such as ex; no card takes them for one (say `is: [Basic, ex]`)"
+        )
 
 
 def opponent_on(known: Iterable[Opponent], day: str) -> Opponent:

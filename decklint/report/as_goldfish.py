@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns, Wanted
+from decklint.model.goldfish import CardFigures, Comparison, Figure, Goldfish, Turns, Wanted
 from decklint.model.goldfish import share as share_of
-from decklint.model.opponent import Opponent
+from decklint.model.opponent import Clock, Opponent
 from decklint.report import comparing, vain
 from decklint.report.as_odds import percent
 from decklint.report.endings import causes_explained, endings
@@ -17,6 +18,8 @@ from decklint.report.tally import counted
 
 _BAR, _WIDEST = "█", 30
 _WIDTH = 100
+#: A difference between the two halves of an interval that two decimals do not show.
+_AS_GOOD_AS_EVEN = 0.005
 #: Turns that are shown in the text; the document has all.
 _TURNS_SHOWN = 12
 
@@ -64,6 +67,7 @@ def _heading(found: Goldfish, *, color: bool) -> Iterator[str]:
     line = ", ".join(f"{one.hp} HP/{one.prizes}" for one in setting.opponent.line)
     name = printable(setting.opponent.name)
     yield f"Stand-in: {name} (HP/Prizes: {line}){pressure(setting.opponent)}"
+    yield idleness(setting.opponent)
 
 
 def pressure(opponent: Opponent) -> str:
@@ -78,6 +82,15 @@ def pressure(opponent: Opponent) -> str:
     if opponent.lock:
         words += f"; you cannot use {', '.join(word.capitalize() for word in opponent.lock)}"
     return words
+
+
+def idleness(opponent: Opponent) -> str:
+    """What a stand-in does not do, and so what a win against it is worth."""
+    acts = opponent.clock != Clock() or opponent.lock
+    return (
+        f"It {'does nothing else' if acts else 'never acts'}: the figures tell how the deck runs "
+        "under this pilot, not whether it would beat another."
+    )
 
 
 def _summary(found: Goldfish) -> Iterator[str]:
@@ -108,7 +121,9 @@ def _summary(found: Goldfish) -> Iterator[str]:
 
 def chosen(found: Goldfish) -> str:
     """Why a Pokémon is the main attacker."""
-    return "as you say" if found.main_named else "its attacks took most Prizes"
+    if found.main_named:
+        return "as you say"
+    return f"its attacks {'took most Prizes' if found.main_took_prizes else 'did most damage'}"
 
 
 def ready_by_turn(wanted: Wanted) -> str:
@@ -155,13 +170,15 @@ def share(one: Figure) -> str:
 
 
 def number(one: Figure) -> str:
-    """A mean with its interval: `4.52 ±0.10`."""
+    """A mean with its interval: `4.52 ±0.10`, or `0.15 (0.00-0.38)` where it is cut."""
     if one.value is None:
         return "never"
     if one.low is None or one.high is None:
         return f"{one.value:.2f}"
-    half = max(one.high - one.value, one.value - one.low)  # the other bound may be cut
-    return f"{one.value:.2f} ±{half:.2f}"
+    up, down = one.high - one.value, one.value - one.low
+    if not math.isclose(up, down, abs_tol=_AS_GOOD_AS_EVEN):
+        return f"{one.value:.2f} ({one.low:.2f}-{one.high:.2f})"
+    return f"{one.value:.2f} ±{up:.2f}"
 
 
 def _turn(what: str, found: Turns) -> str:
@@ -263,15 +280,14 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
         Column("Played", right=True),
         Column("Stuck", right=True),
         Column("Prized", right=True),
-        Column("Needed", right=True, spare=2),
+        Column("Missed", right=True, spare=2),
         Column("Win turn if early", right=True, spare=1),
         Column("else", right=True, spare=1),
     ]
     rows = []
     for one in found.cards:
         name = one.name if one.modelled else f"{one.name} *"
-        seen, *shares = [percent(each.value or 0) for each in
-                         (one.seen, one.played, one.stuck, one.prized, one.needed)]  # fmt: skip
+        seen, *shares = [percent(each.value or 0) for each in card_shares(one)]
         first, early, late = (mean_cell(each) for each in (one.first_seen, one.early, one.late))
         rows.append([name, str(one.copies), seen, first, *shares, early, late])
     legend = f"{CARD_LEGEND} {_widest(found)} *: not modelled in full."
@@ -280,10 +296,16 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
 
 
 CARD_LEGEND = (
-    "Shares of games. Seen: in hand or in play, with the mean turn of the first time. Stuck: in "
-    "hand at the end. Prized: among the Prizes at the start. Needed: prized, and no copy was seen "
-    "until it was taken from there, if it ever was. Early: seen by turn 2."
+    "Shares of games. Seen: in hand or in play, with the mean turn of the first time. Played: from "
+    "the hand, or put into play or attached by an effect. Stuck: in hand at the end. Prized: among "
+    "the Prizes at the start. Missed: prized, and no copy was seen until it was taken from there, "
+    "if it ever was; a single copy is missed whenever it is prized. Early: seen by turn 2."
 )
+
+
+def card_shares(one: CardFigures) -> tuple[Figure, ...]:
+    """The shares of games of a card, in the order of the table."""
+    return one.seen, one.played, one.stuck, one.prized, one.needed
 
 
 def mean_cell(one: Figure) -> str:
@@ -292,11 +314,14 @@ def mean_cell(one: Figure) -> str:
 
 
 def _widest(found: Goldfish) -> str:
-    """The 95% interval of shares, which has no room in the table: at its widest."""
-    half = share_of(found.games // 2, found.games)
-    if half.low is None or half.high is None:
-        return ""
-    return f"The shares are right to within {(half.high - half.low) * 50:.1f} points (95%)."
+    """How far a bound of the 95% intervals, which have no room in the table, is from its share."""
+    shares = (each for one in found.cards for each in card_shares(one))
+    widest = max(
+        max(one.high - one.value, one.value - one.low)
+        for one in shares
+        if one.value is not None and one.low is not None and one.high is not None
+    )
+    return f"The shares are right to within {widest * 100:.1f} points (95%)."
 
 
 def _comparison(against: Comparison, found: Goldfish, *, width: int | None, color: bool) -> str:
@@ -305,6 +330,6 @@ def _comparison(against: Comparison, found: Goldfish, *, width: int | None, colo
         painted(f"{first} (first) and {second} (second)", "bold", color=color),
         printable(f"second: {comparing.modelled(against)}"),
         table(comparing.COLUMNS, list(comparing.cells(against)), width=width, color=color),
-        _filled(comparing.explained(against), width),
+        _filled(comparing.explained(against, found.setting), width),
     ]
     return "\n".join(lines)

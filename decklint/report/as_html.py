@@ -18,7 +18,9 @@ from decklint.report.as_goldfish import (
     CARD_LEGEND,
     PRIZE_HEADS,
     PRIZE_LEGEND,
+    card_shares,
     chosen,
+    idleness,
     mean_cell,
     never_in,
     number,
@@ -91,7 +93,7 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         _opening(found),
         _prize_table(found),
         _cards(found),
-        _comparison(against),
+        _comparison(against, found),
     ]
     body = "\n".join(part for part in parts if part)
     return (
@@ -117,7 +119,7 @@ def _about(found: Goldfish) -> str:
     line = ", ".join(f"{one.hp} HP ({one.prizes})" for one in setting.opponent.line)
     lines.append(
         f'<p class="soft">Stand-in: {escape(setting.opponent.name)}; HP (Prizes): {line}'
-        f"{pressure(setting.opponent)}. "
+        f"{pressure(setting.opponent)}. {idleness(setting.opponent)} "
         f"Basis: {escape(setting.opponent.basis)}</p>"
     )
     return "\n".join(lines)
@@ -313,27 +315,27 @@ def _cards(found: Goldfish) -> str:
     rows = []
     for one in found.cards:
         name = one.name if one.modelled else f"{one.name} (not modelled in full)"
-        figures = (one.played, one.stuck, one.prized, one.needed)
+        seen, *others = map(share, card_shares(one))
         rows.append(
             (
                 name,
                 str(one.copies),
-                share(one.seen),
+                seen,
                 mean_cell(one.first_seen),
-                *(share(each) for each in figures),
+                *others,
                 mean_cell(one.early),
                 mean_cell(one.late),
             )
         )
     heads = (
         "Card", "Copies", "Seen", "on turn", "Played", "Stuck in hand", "Prized",
-        "Prized when needed", "Win turn if seen by turn 2", "else",
+        "Missed", "Win turn if seen by turn 2", "else",
     )  # fmt: skip
     legend = f'<p class="soft">{escape(CARD_LEGEND)}</p>'
     return f"<h2>Cards</h2>\n{legend}\n{_table('Cards', heads, rows)}"
 
 
-def _comparison(against: Comparison | None) -> str:
+def _comparison(against: Comparison | None, found: Goldfish) -> str:
     if against is None:
         return ""
     heads = [column.title for column in comparing.COLUMNS]
@@ -342,5 +344,5 @@ def _comparison(against: Comparison | None) -> str:
         f"<h2>{escape(title)}</h2>\n<p>First: this list. Second: the other, "
         f"{escape(comparing.modelled(against))}.</p>\n"
         f"{_table(title, heads, comparing.cells(against))}\n"
-        f'<p class="soft">{escape(comparing.explained(against))}</p>'
+        f'<p class="soft">{escape(comparing.explained(against, found.setting))}</p>'
     )

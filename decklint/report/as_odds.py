@@ -140,7 +140,7 @@ def _cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
     yield from _named(title)
     yield Column("Hand", right=True), lambda kept, _: percent(kept.opening_hand)
     yield Column("First 7", right=True, spare=1), lambda _, first: percent(first.opening_hand)
-    yield from _later(answers, "All prized")
+    yield from _later(answers, "All prized", lambda answer: answer.by_turn)
     if any(answer.kind == "card" and answer.must_start for answer in answers):
         start = Column("Must start", right=True, spare=2)
         yield start, lambda kept, _: percent(kept.must_start) if kept.must_start else ""
@@ -150,7 +150,7 @@ def _given_cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
     """The columns once the hand is known."""
     yield from _named(title)
     yield Column("In hand", right=True), lambda known, _: str(max(known.in_hand))
-    yield from _later(answers, "All left prized")
+    yield from _later(answers, "All left prized", lambda answer: answer.drawn)
 
 
 def _named(title: str) -> Iterator[_Cell]:
@@ -158,11 +158,13 @@ def _named(title: str) -> Iterator[_Cell]:
     yield Column("Copies", right=True), lambda answer, _: str(answer.count)
 
 
-def _later(answers: Sequence[Answer], all_prized: str) -> Iterator[_Cell]:
+def _later(
+    answers: Sequence[Answer], all_prized: str, chances: Callable[[Answer], Mapping[int, float]]
+) -> Iterator[_Cell]:
     """The columns of draws and Prizes."""
     for turn in _turns(len(answers[0].by_turn)):
         column = Column(f"Turn {turn}", right=True, spare=3 + turn)
-        yield column, _on_turn(turn)
+        yield column, _on_turn(turn, chances)
     yield Column("Prized", right=True), lambda kept, _: percent(kept.prized_at_least_one)
     yield Column(all_prized, right=True, spare=3), lambda kept, _: percent(kept.prized_all)
     if any(answer.kind == "all" for answer in answers):
@@ -170,8 +172,10 @@ def _later(answers: Sequence[Answer], all_prized: str) -> Iterator[_Cell]:
         yield stuck, lambda kept, _: percent(kept.prized_out) if kept.kind == "all" else ""
 
 
-def _on_turn(turn: int) -> Callable[[Answer, Answer], str]:
-    return lambda kept, _: percent(kept.by_turn[turn])
+def _on_turn(
+    turn: int, chances: Callable[[Answer], Mapping[int, float]]
+) -> Callable[[Answer, Answer], str]:
+    return lambda kept, _: percent(chances(kept)[turn])
 
 
 def _words(answer: Answer) -> str:
@@ -198,11 +202,20 @@ def _given(odds: Odds, given: Figures, *, width: int | None, color: bool) -> Ite
         if answers:
             cells = list(_given_cells(title, answers))
             yield _table(cells, answers, answers, width=width, color=color)
+    yield "\n".join(_given_legend(odds, given))
+
+
+def _given_legend(odds: Odds, given: Figures) -> Iterator[str]:
     more = f" and {counted(odds.draws, 'more draw')}" if odds.draws else ""
     yield (
-        f"Turn t: the hand and t draws{more}, no other effect. Prized: at least one copy.\n"
-        "All left prized: every copy that is not in the hand."
+        f"Turn t: a copy, or another if you hold one, in your next t draws{more}, no other effect."
     )
+    yield "Prized: at least one copy. All left prized: every copy that is not in the hand."
+    if any(answer.kind == "all" for answer in given.sets):
+        yield f"All of: those that the hand has not, by then. {_STUCK}"
+
+
+_STUCK = "Stuck: all copies of one of them are prized."
 
 
 def _legend(odds: Odds, headings: str) -> Iterator[str]:
@@ -212,7 +225,7 @@ def _legend(odds: Odds, headings: str) -> Iterator[str]:
     yield f"Hand: the opening hand that is kept{first}."
     yield f"Turn t: the hand and t draws{more}, no other effect. Prized: at least one copy."
     if "Stuck" in headings:
-        yield "Stuck: all copies of one of them are prized."
+        yield _STUCK
     if "Must start" in headings:
         yield "Must start: the hand has no other Basic."
 
@@ -284,6 +297,7 @@ def _figures(answer: Answer, *, real: bool) -> dict[str, Any]:
     return {
         "opening_hand": answer.opening_hand if real else None,
         "by_turn": _by_number(answer.by_turn, real=real),
+        **({"drawn_by_turn": _by_number(answer.drawn, real=real)} if answer.drawn else {}),
         "in_hand": _by_number(answer.in_hand, real=real),
         "prized": _by_number(answer.prized, real=real),
         "prized_at_least_one": answer.prized_at_least_one if real else None,

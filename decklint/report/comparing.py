@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decklint.model.goldfish import Comparison, Difference
+from decklint.model.goldfish import Comparison, Difference, Setting
 from decklint.model.significance import LEVEL
 from decklint.report.as_odds import percent
 from decklint.report.tables import Column
@@ -20,12 +20,15 @@ COLUMNS = (
 )
 
 
-def explained(found: Comparison) -> str:
-    """How the differences are tested."""
+def explained(found: Comparison, setting: Setting) -> str:
+    """How the differences are tested, and what they are differences of."""
+    tested = sum(not one.exact for one in found.differences)
     return (
-        "Tested within pairs of games on the same shuffles: shares by McNemar's exact test, the "
+        f"Both lists as pilot {setting.pilot} plays them against this stand-in: another player, or "
+        "an opponent who acts, may see other differences. Mulligans are counted exactly. The rest "
+        "is tested within pairs of games on the same shuffles: shares by McNemar's exact test, the "
         "others by Student's. p: how often chance alone would differ so much. p of all: the same "
-        f"with all {len(found.differences)} figures in mind (Holm); below {LEVEL:.0%} it is "
+        f"with all {tested} figures in mind (Holm); below {LEVEL:.0%} it is "
         "significant."
     )
 
@@ -42,7 +45,8 @@ def cells(found: Comparison) -> Iterator[list[str]]:
     for one in found.differences:
         sides = [_side(value, one) for value in (one.first, one.second)]
         chances = [_chance(chance) for chance in (one.chance, one.corrected)]
-        yield [one.what, *sides, _change(one), *chances, "yes" if one.significant else "no"]
+        verdict = "exact" if one.exact else "yes" if one.significant else "no"
+        yield [one.what, *sides, _change(one), *chances, verdict]
 
 
 def _side(value: float | None, one: Difference) -> str:

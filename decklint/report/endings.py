@@ -23,8 +23,9 @@ _CAUSE_WORDS = {
     "attacker on the Bench": "the Pokémon with Energy for an attack was not the Active one",
     "cannot attack": "Asleep, Paralyzed, kept from it by an effect, or the turn ended before",
     "passed": "an attack was possible, and the pilot used none",
-    "too slow": "it attacked on half of the turns or more, and still took too few Prizes",
-    "decked out": "the same, and the deck ran out",
+    "no time": "the game was over before a turn on which the rules let you attack",
+    "too slow": "it attacked on at least half of the turns, and still took too few Prizes",
+    "decked out": "the deck ran out before the last Prize was taken",
     "Knocked Out": "the opponent took its last Prize, or left you without Pokémon",
 }
 
@@ -47,5 +48,7 @@ def causes_explained(found: Goldfish) -> Iterator[str]:
     """A line for each cause that was found, and how the cause of a game is found."""
     if found.causes:
         yield "Most turns without an attack: the game is put down to the commonest cause of them."
+    if found.idle:
+        yield "A first turn on which the rules forbid an attack is not counted."
     told = {**found.causes, **found.idle}
     yield from (f"{cause}: {words}" for cause, words in _CAUSE_WORDS.items() if cause in told)

@@ -127,7 +127,9 @@ def opponent(one: Opponent) -> dict[str, Any]:
     return {
         "name": one.name,
         "basis": one.basis,
-        "pokemon": [{"hp": each.hp, "prizes": each.prizes} for each in one.line],
+        "pokemon": [
+            {"hp": each.hp, "prizes": each.prizes, "labels": list(each.labels)} for each in one.line
+        ],
         "clock": {
             "knock_out": {"from": clock.start, "every": clock.every} if clock.every else None,
             "discard_hand": list(clock.discard_hand),
@@ -195,4 +197,5 @@ def _difference(one: Difference) -> dict[str, Any]:
         "p": one.chance,
         "p_of_all": one.corrected,
         "significant": one.significant,
+        "exact": one.exact,
     }

@@ -12,11 +12,12 @@ from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost
 from decklint.engine.state import NOBODY, Choice, Side, Spot
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.copying import borrows, copies_top
+from decklint.sandbox.copying import copies_top
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.knowledge import energy_lost
 from decklint.sandbox.picking import Picks
+from decklint.sandbox.purposes import borrows
 from decklint.sandbox.wanting import Wants
 from decklint.sandbox.wounding import Wounds, coming
 

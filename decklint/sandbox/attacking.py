@@ -5,7 +5,6 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
@@ -29,8 +28,6 @@ _ON_BENCH = 0.5
 _AGAIN = 300.0
 #: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
 _FOR_ANOTHER = 0.4
-#: Words by which an attack counts Energy.
-_ENERGY = frozenset({"energy", "energies"})
 #: So many attacks are as good as none at all.
 _NEVER = 99
 
@@ -320,9 +317,8 @@ class Attacks:
 
     def when_paid(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage of an attack with the Energy that it lacks, as some attacks count it."""
-        knowledge = self.craft.knowledge
-        lacks = knowledge.unpaid(self.sight.units(game, spot), move.cost)
-        if not lacks or not any(node.op in _ENERGY for node in nodes(move.steps.counted)):
+        lacks = self.craft.knowledge.unpaid(self.sight.units(game, spot), move.cost)
+        if not lacks or not self.craft.traits(move).fed:
             return self.damage(game, spot, move, target)
         before = spot.energy
         spot.energy = (*before, *(card for bits in lacks for card in self.craft.energy_of(bits)))

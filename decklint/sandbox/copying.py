@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from decklint.effects.program import Node, Program, block
+from decklint.effects.program import Program, block
 from decklint.engine.actions import Action
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
@@ -18,6 +18,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.purposes import borrows
 from decklint.sandbox.scale import PRIZE
 
 if TYPE_CHECKING:
@@ -38,23 +39,14 @@ _COPIED = 0.99
 _PACE = 320
 
 
-def borrows(move: Move) -> bool:
-    """Whether an attack uses another attack."""
-    return any(node.op == "perform" for node in _all(move))
-
-
 def copies_top(move: Move) -> bool:
     """Whether an attack uses one of the card that it takes off its player's deck."""
-    found = list(_all(move))
+    found = list(nodes((*move.steps.counted, *move.steps.after)))
     return (
-        any(node.op == "perform" for node in found)
+        borrows(move)
         and any(node.op == "put" and place(node.args[0]) == "top me" for node in found)
         and any(node.op == "choose_attack" and word(node.args[0]) == "those" for node in found)
     )
-
-
-def _all(move: Move) -> Iterator[Node]:
-    return nodes((*move.steps.counted, *move.steps.after))
 
 
 def offered(game: Game, run: Run, card: int) -> list[Move]:

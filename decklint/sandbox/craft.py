@@ -16,6 +16,7 @@ from decklint.sandbox.merits import (
     adds_up,
     card_bits,
     crowd_of,
+    dwindles_by,
     half_turns,
     paid_by_others,
     standing_help,
@@ -85,6 +86,13 @@ class Craft(Roles):
             for card in self.deck
             for index, move in enumerate(kinds[card].moves)
             if (found := crowd_of(move))
+        }
+        #: The same for attacks that count the opponent's Pokémon: Knock Outs make them weaker.
+        self.dwindling = {
+            (card, index): found
+            for card in self.deck
+            for index, move in enumerate(kinds[card].moves)
+            if (found := dwindles_by(move))
         }
         paces = (row[0].pace for card in self.deck if (row := knowledge.goals[card]))
         self.best_pace = max(paces, default=0.0)

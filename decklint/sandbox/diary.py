@@ -82,7 +82,7 @@ class Diary:
         self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
         self._played: set[int] = set(in_play)
         self._late: set[int] = set()
-        self._first_attack = self._turn_wanted = 0
+        self._first_attack = self._turn_wanted = self._barred = 0
         self._ready: dict[int, int] = {}
         self._attackers: dict[int, Attacker] = {}
         self._blow: tuple[int, int, int] | None = None
@@ -180,6 +180,7 @@ class Diary:
         side = game.sides[0]
         refusal = why_not(game, Action("attack", which=0))
         if refusal is not None and refusal.rule == "FIRST-05":
+            self._barred += 1
             return ""
         rows = [(spot, self._knowledge.attack_costs(spot.kind)) for spot in side.spots()]
         rows = [(spot, costs) for spot, costs in rows if costs]
@@ -254,9 +255,12 @@ class Diary:
         """Why a game was not won: what kept it from attacking most often, or else its end."""
         if lost and outcome in {"prizes", "no_pokemon"}:
             return "Knocked Out"
-        if len(self._idle) * 2 > self._turn:
+        free = self._turn - self._barred
+        if len(self._idle) * 2 > free:
             return Counter(self._idle).most_common(1)[0][0]
-        return "decked out" if outcome == "deck_out" else "too slow"
+        if outcome == "deck_out":
+            return "decked out"
+        return "too slow" if free else "no time"
 
 
 def _left(game: Game) -> int:

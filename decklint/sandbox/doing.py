@@ -12,6 +12,8 @@ from decklint.engine.selecting import SIGNS
 #: What is taken for a number that depends on the position.
 USUAL = 2
 _PLAYERS = frozenset({"me", "opp", "both"})
+#: Pokémon that Knock Outs make fewer.
+_FEWER = frozenset({"all opp", "bench opp"})
 #: What is usually there to be counted.
 _USUALLY = {
     "hand": 6, "bench": 4, "all": 5, "energies": 3, "discard": 5, "prizes": 4, "done": 3,
@@ -158,6 +160,8 @@ def number(arg: Arg) -> int:
     if arg.op == "if":
         return number(arg.args[1]) // 2
     if arg.op in {"count", "kinds"} and isinstance(arg.args[0], Node):
+        if place(arg.args[0]) in _FEWER:
+            return USUAL
         return _USUALLY.get(arg.args[0].op, USUAL)
     return _USUALLY.get(arg.op, USUAL)
 

@@ -22,6 +22,7 @@ from decklint.model.goldfish import (
     Wanted,
     compared_rows,
     difference,
+    exact_difference,
     mean,
     share,
     turns,
@@ -59,6 +60,7 @@ def goldfish(
         modelled=modelled(knowledge),
         main=_name(main, knowledge),
         main_named=bool(knowledge.main),
+        main_took_prizes=any(each.prizes for one in played for each in one.attackers),
         outcomes={name: outcomes[name] for name in OUTCOMES},
         won_by={name: wins[name] for name in OUTCOMES},
         won=share(sum(one.won for one in played), games),
@@ -135,6 +137,8 @@ def main_attacker(played: Sequence[Played], knowledge: Knowledge) -> frozenset[i
             prizes, damage = done.get(name, (0, 0))
             done[name] = (prizes + each.prizes, damage + each.damage)
     best = max(done, key=lambda name: (done[name], name), default="")
+    if not any(done.get(best, ())):
+        return frozenset()  # attacks that did nothing make no attacker
     kinds = knowledge.table.kinds
     return frozenset(kind.id for kind in kinds if kind.owner == 0 and kind.name == best)
 
@@ -299,7 +303,7 @@ def compared(
         row("win turn (others as limit + 1)", "win"),
         row("first attack (never as limit + 1)", "attack"),
         row(f"main attacker ready, {' / '.join(names)} (never as limit + 1)", "ready"),
-        row("mulligan", "mulligan", share=True),
+        exact_difference("mulligan", *(_exact(each).mulligan for each in known)),
         row("Prizes by turn 3", "prizes 3"),
         row("Prizes by turn 5", "prizes 5"),
         row("decked out", "deck_out", share=True),
@@ -320,7 +324,6 @@ def _figure(one: Played, what: str, limit: int, main: frozenset[int]) -> float:
         "won": float(one.won),
         "win": float(one.turns if one.won else limit + 1),
         "attack": float(one.first_attack or limit + 1),
-        "mulligan": float(one.mulligans > 0),
         "deck_out": float(one.outcome == "deck_out"),
         "wanted": float(one.wanted or limit + 1),
         "idle": float(len(one.idle)),

@@ -6,17 +6,31 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.state import Side
+from decklint.engine.kind import Kind
+from decklint.engine.state import Side, Spot
 from decklint.sandbox.doing import Search
 from decklint.sandbox.gaining import BACK, LEAST, NOW, Gains
 from decklint.sandbox.merits import ANY_CARD
 
+#: What Energy brings as it is attached counts for no more than this beside the attack.
+_BROUGHT = 10.0
 #: How much less a Pokémon must be worth that comes to a place which nobody else needs.
 _FREE_PLACE = 4.0
 
 
 class Finds(Gains):
     """What searches bring to one player."""
+
+    def attaching(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+        """What an Energy card is worth on a Pokémon, and what it brings as it is attached."""
+        worth = super().attaching(game, side, kind, spot)
+        if worth <= 0 or kind.id not in self.craft.bringing:
+            return worth
+        if not self.craft.fits(self.craft.bringing[kind.id], spot.kind.id):
+            return worth
+        known = self.knowledge.doing[kind.id]
+        brought = ANY_CARD * known.draws + self.finds(game, side, known.searches, LEAST)
+        return worth + min(_BROUGHT, brought)
 
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""

@@ -31,6 +31,7 @@ class Fitting:
         self._targets: dict[int, tuple[int, ...]] = {}
         self._energies: dict[int, frozenset[int]] = {}
         self._energy_waits: dict[int, int] = {}
+        self._suiting: dict[tuple[int, int], bool] = {}
 
     def fits(self, wanted: Node | None, card: int) -> bool:
         """Whether a card is what a search looks for; remembered, as it depends on cards alone."""
@@ -92,5 +93,9 @@ class Fitting:
 
     def suits(self, tool: Kind, card: int) -> bool:
         """Whether a Tool does anything for a Pokémon: those for others do nothing."""
-        filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
-        return all(self.fits(part, card) for one in filters for part in printed_parts(one))
+        known = self._suiting.get((tool.id, card))
+        if known is None:
+            filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
+            known = all(self.fits(part, card) for one in filters for part in printed_parts(one))
+            self._suiting[tool.id, card] = known
+        return known

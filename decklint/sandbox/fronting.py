@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from decklint.engine.actions import RETREATS, Action
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
-from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import BURNED, POISONED, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.sacrificing import prizes_won
 from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
 _RETREAT = 0.1 * PRIZE
+#: The same for Energy that no plan needs, and what the plan may lose, on that scale.
+_SCRAP, _PER_PACE = 0.02 * PRIZE, 0.01 * PRIZE
 #: What it is worth to attack with who is not Poisoned or Burned.
 _WELL = 15.0
 #: An attack that is worth no more is given up for an Ability in the Active Spot.
@@ -112,19 +114,37 @@ class Front:
             leaving = self._leave(game, active)
             if leaving is not None:
                 return leaving
-        if gain <= _RETREAT * price or why_not(game, retreat) is not None:
+        least = _RETREAT * price
+        if gain <= least:
+            least = self._still_good_for(game, side, active, price)
+        if gain <= least or why_not(game, retreat) is not None:
             return None
-        return retreat if self._is_still_better(game, side, active, place, price) else None
+        return retreat if self._is_still_better(game, side, active, place, least) else None
+
+    def _still_good_for(self, game: Game, side: Side, active: Spot, price: int) -> float:
+        """What the Energy of a retreat is worth to the plan, where that is less than usual.
+
+        For a weak attack instead of none the usual price holds, as it does where the Active Pokémon
+        does more against another target that can be brought up.
+        """
+        units, usual = self.attacks.sight.units(game, active), _RETREAT * price
+        if price > len(units) or self.attacks.score(game, side, active) <= _WEAK:
+            return usual
+        if any(self._ways(game, side, "gusts")) and self.attacks.gain_by_gust(game, side) > 0:
+            return usual
+        outlook = self.wants.look(game, side)
+        loss = -outlook.with_energy(game, side, active, units[price:])
+        return min(usual, _SCRAP * price + _PER_PACE * max(0.0, loss))
 
     def _is_still_better(
-        self, game: Game, side: Side, active: Spot, place: int, price: int
+        self, game: Game, side: Side, active: Spot, place: int, least: float
     ) -> bool:
         """Whether an attack that depends on the table is better though the retreat was paid for."""
         strikes = self.knowledge.strikes[side.bench[place - 1].kind.id]
         if not any(one.grows for one in strikes):
             return True
         now = self.attacks.score(game, side, active)
-        return self._trials.after(game, [RETREATS[place - 1]]) - now > _RETREAT * price
+        return self._trials.after(game, [RETREATS[place - 1]]) - now > least
 
     def _leave(self, game: Game, active: Spot) -> Action | None:
         """An Ability by which the Active Pokémon leaves play of its own accord, for nothing."""
@@ -250,25 +270,7 @@ class Front:
         in_the_way = spot is side.active and not self.attacks.score(game, side, spot)
         if in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench):
             return True
-        for one in game.sides[1 - side.number].spots():
-            gain = prizes_for(game, one)
-            worth_it = gain > spot.kind.prizes or gain >= len(side.prizes)
-            if worth_it and self._falls(game, side, spot, one, damage):
-                return True
-        return False
-
-    def _falls(self, game: Game, side: Side, spot: Spot, victim: Spot, damage: int) -> bool:
-        """Whether so much damage Knocks Out a Pokémon, or lets the attack of this turn do so."""
-        left = hp(game, victim) - victim.damage
-        if left <= damage:
-            return left > 0
-        active = side.active
-        if active is None or spot is active or victim is not game.sides[victim.owner].active:
-            return False
-        if not self.attacks.may_attack(game, side):
-            return False
-        blow = self.attacks.most_damage(game, active, victim)
-        return blow < left <= blow + damage
+        return prizes_won(self.attacks, game, side, spot, spot.kind.prizes, damage) > 0
 
 
 def _is_supporter(game: Game, action: Action) -> bool:

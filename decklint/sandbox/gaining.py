@@ -13,6 +13,7 @@ from decklint.engine.state import NOBODY, Side
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.planning import Planning
+from decklint.sandbox.sacrificing import prizes_won
 
 #: Into the hand, if it is played at once.
 NOW = "hand now"
@@ -28,6 +29,8 @@ _LAST_PLACE = 8.0
 _TO_COME = 0.5
 #: The price of each damage that a Stadium does to who comes.
 _HURT = 0.1
+#: What a Prize is worth that is taken on this turn and not later.
+_PRIZE_NOW = 25.0
 #: How much less the same card is wanted a second time.
 AGAIN = 0.4
 
@@ -116,10 +119,10 @@ class Gains(Planning):
         """What an attack to be copied adds to those of the Bench, and of others that come."""
         lends, borrowing = self.craft.lends, self.craft.borrowing
         there, copied = 0.0, False
-        for card in coming:
-            there = max(there, lends.get(card, 0.0))
+        for card in (*coming, *[spot.kind.id for spot in side.bench]):
+            if card in lends and lends[card] > there:
+                there = lends[card]
         for spot in side.bench:
-            there = max(there, lends.get(spot.kind.id, 0.0))
             copied = copied or spot.kind.id in borrowing
         copied = copied or (side.active is not None and side.active.kind.id in borrowing)
         return max(0.0, worth - there) * (1.0 if copied else 0.2)
@@ -207,7 +210,7 @@ class Gains(Planning):
         if held and not worth:
             return 1.5
         help_ = self.helps[kind.id] + self._arrives[kind.id]
-        if help_:
+        if help_ and self._can_help(side, kind):
             bases = ripe = same = 0
             for spot in side.spots():
                 same += spot.kind.id == kind.id
@@ -216,7 +219,28 @@ class Gains(Planning):
                     ripe += spot.entered != game.turn
             if bases > held:
                 worth += help_ * (1.0 if ripe > held else 0.6) / (1 + same)
+        if kind.id in self.craft.blasts and not held:
+            worth += self.by_blast(game, side, kind)
         return max(worth, 2.0)
+
+    def _can_help(self, side: Side, kind: Kind) -> bool:
+        """Whether somebody is in play for whom an Ability asks that wants who is Active."""
+        fits = self.craft.fits
+        return all(
+            any(fits(wanted, spot.kind.id) for spot in side.spots())
+            for wanted in self.craft.wanting_in_front.get(kind.id, ())
+        )
+
+    def by_blast(self, game: Game, side: Side, kind: Kind) -> float:
+        """What the Prizes are worth that somebody takes by evolving and leaving play at once."""
+        harm = self.craft.blasts[kind.id]
+        ripe = (
+            spot
+            for spot in side.spots()
+            if spot.kind.id in kind.onto and spot.entered != game.turn and side.turns > 1
+        )
+        won = (prizes_won(self._attacks, game, side, one, kind.prizes, harm) for one in ripe)
+        return _PRIZE_NOW * max(won, default=0)
 
     def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
         outlook = self.outlook

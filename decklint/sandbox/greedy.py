@@ -123,7 +123,8 @@ class Greedy:
         self.wants.trading = False
         self.wants.trading = self.trade.is_coming(game, side)
         self._decision += 1
-        while self._stage < len(self._stages):
+        stages = len(self._stages)
+        while self._stage < stages:
             stage = self._firsts[self._stage]
             if self._refused[stage] != self._decision:  # else nothing has changed since
                 action = self._stages[stage](game, side)
@@ -274,7 +275,15 @@ class Greedy:
                 return None  # it is played when everything is ready for the attack
         found = [pair for pair in found if pair[0] > least]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
-        return next((kind.play_action for _, kind in found if self._may_play(game, kind)), None)
+        return self._first_to_play(game, side, [kind for _, kind in found])
+
+    def _first_to_play(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+        """The first Supporter that can be played; Energy goes before one that fills the hand up."""
+        best = next((kind for kind in row if self._may_play(game, kind)), None)
+        if best is None:
+            return None
+        fills = self.knowledge.doing[best.id].fills
+        return (self._attach(game, side) if fills else None) or best.play_action
 
     def _stadium_is_better(self, game: Game, side: Side, kind: Kind) -> bool:
         if side.stadium or not (kind.program or (kind.standing and not self.craft.hoards)):

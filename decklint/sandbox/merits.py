@@ -51,6 +51,25 @@ def lightens(node: Node) -> bool:
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
 
 
+def bearer_of(energy: Kind) -> Node | None:
+    """On whom Energy does what it does as it is attached; None if on anybody."""
+    for node in energy.program:
+        asked = node.args[0] if node.op == "if" else ""
+        if isinstance(asked, Node) and asked.op == "any" and place(asked.args[0]) == "self":
+            return only(asked.args[0])
+    return None
+
+
+def wanted_in_front(power: Power) -> Iterator[Node]:
+    """Who must be its player's Active Pokémon so that an Ability can be used."""
+    for node in power.use:
+        asked = node.args[0] if node.op == "only_if" else ""
+        if isinstance(asked, Node) and asked.op == "any" and place(asked.args[0]) == "active me":
+            wanted = only(asked.args[0])
+            if wanted is not None:
+                yield wanted
+
+
 def printed_parts(wanted: Node | None) -> Iterator[Node]:
     """The conditions of a filter that must all hold, and are about what is printed on a card."""
     for part in _parts(wanted):
@@ -169,17 +188,33 @@ def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
     )
 
 
-def crowd_of(move: Move) -> tuple[tuple[int, Node | None], ...]:
+#: Pokémon of one's own in play, and those of the opponent alone.
+_OURS = frozenset({"bench me", "bench both", "all me", "all both"})
+_THEIRS = frozenset({"bench opp", "all opp"})
+#: What an attack adds for each Pokémon in play, and for which.
+Crowd = tuple[tuple[int, Node | None], ...]
+
+
+def crowd_of(move: Move) -> Crowd:
     """What an attack adds for each Pokémon of its player in play, and for which."""
+    return _counted_in_play(move, _OURS)
+
+
+def dwindles_by(move: Move) -> Crowd:
+    """What an attack adds for each Pokémon that the opponent has in play, and for which."""
+    return _counted_in_play(move, _THEIRS)
+
+
+def _counted_in_play(move: Move, whose: frozenset[str]) -> Crowd:
     found = []
     for node in nodes(move.steps.counted):
         if node.op != "*" or not isinstance(node.args[0], int):
             continue
         counted = node.args[1]
-        if isinstance(counted, Node) and counted.op == "count":
-            whose = place(counted.args[0])
-            if whose in {"bench me", "bench both", "all me", "all both"}:
-                found.append((node.args[0], only(counted.args[0])))
+        if not isinstance(counted, Node) or counted.op != "count":
+            continue
+        if place(counted.args[0]) in whose:
+            found.append((node.args[0], only(counted.args[0])))
     return tuple(found)
 
 

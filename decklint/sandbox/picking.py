@@ -141,6 +141,8 @@ class Picks:
             most = min(limits.most, so_far + len(options))
             if move is None or not move.sign or self.is_enough(game, move, so_far, most):
                 return -1
+            if so_far and so_far + len(move.cost) >= most and not self._falls(game, move, most):
+                return -1  # the next attack is to be paid for, too
         if all(mine):
             return self._least_needed_energy(game, side, choice.options)
         return mine.index(False)
@@ -156,6 +158,13 @@ class Picks:
         if now <= 0 or most <= now:
             return most <= now
         return -(-left // most) >= -(-left // now)
+
+    def _falls(self, game: Game, move: Move, paid: int) -> bool:
+        """Whether so much Energy, paid for an attack, Knocks Out."""
+        target = game.sides[1 - self.player].active
+        if target is None:
+            return False
+        return self.attacks.blows.paid(game, move, paid) >= hp(game, target) - target.damage
 
     def _moved_energy(self, game: Game, side: Side, choice: Choice) -> int:
         """The Energy card that does more on another Pokémon; none, if one may, when none does."""

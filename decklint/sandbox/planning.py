@@ -15,6 +15,7 @@ from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.dwindling import until_the_last_prize
 from decklint.sandbox.merits import card_bits
 from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.scale import PRIZE
@@ -29,6 +30,8 @@ _FOR_ANOTHER = 30.0
 _WORTH_DOING = 0.35 * PRIZE
 #: What Energy is worth for an Ability, if no attack wants it.
 _FOR_ABILITY = 3.0
+#: What damage is worth that an Ability passes on, turn after turn, of the same by an attack.
+_PASSED_ON = 0.5
 _STUCK, _MOVE = (-1, "stuck"), "move"
 
 
@@ -87,7 +90,12 @@ class Planning:
             move = game.kinds[card].moves[index]
             reckon = self._attacks.damage if user is None else self._attacks.when_paid
             damage = reckon(game, user or active, move, target)
-            now = min(320, damage) * self.craft.traits(move).lasts
+            lasts = self.craft.traits(move).lasts
+            if (card, index) in self.craft.dwindling:
+                mean = until_the_last_prize(self.craft, game, side, (card, index), damage)
+                self._paces[card, index] = min(320.0, mean) * lasts
+                continue
+            now = min(320, damage) * lasts
             if user is not None and self._attacks.strikes_twice(game, user):
                 now *= 2
             least = usual if user is None else _GROWING * usual
@@ -132,15 +140,12 @@ class Planning:
         best = outlook.with_energy(game, side, spot, found + gives)
         if spot.kind.id in self.craft.charging:
             best = max(best, self._charged(game, side, spot, found, gives))
+        if spot.kind.id in self.craft.fuelled and self.fuels(side, kind, spot) >= 0:
+            best = max(best, _PASSED_ON * self._passed_on(side, spot))
         if self.knowledge.fleeting[kind.id]:
-            return best if spot is side.active and self._attacks_with(spot, found, gives) else 0.0
+            return self._for_a_turn(game, side, spot, gives, best)
         if spot is side.active:
-            best = max(
-                best,
-                self._yielding.way_out(game, side, spot, len(found), len(gives)),
-                outlook.freed(spot, len(gives))
-                + self._yielding.forward(game, side, spot, len(found)),
-            )
+            best = max(best, self._leaving(game, side, spot, len(found), len(gives)))
         if best <= 0.01:
             if self.fuels(side, kind, spot) >= 0:
                 return _FOR_ABILITY
@@ -149,6 +154,24 @@ class Planning:
         if spot is side.active:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
+
+    def _leaving(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
+        """What Energy on the Active Pokémon is worth by which it makes room, sooner or later."""
+        freed = self.outlook.freed(active, more) + self._yielding.forward(game, side, active, has)
+        return max(freed, self._yielding.way_out(game, side, active, has, more))
+
+    def _for_a_turn(
+        self, game: Game, side: Side, spot: Spot, gives: tuple[int, ...], best: float
+    ) -> float:
+        """What Energy is worth that goes when the turn ends: for the attack, or for a retreat."""
+        found = self.sight.units(game, spot)
+        if spot is not side.active:
+            return 0.0
+        if self._attacks_with(spot, found, gives):
+            return best
+        if self.sight.retreat_cost(game, spot) > len(found) + len(gives):
+            return 0.0
+        return self._yielding.way_out(game, side, spot, len(found), len(gives))
 
     def _charged(
         self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
@@ -187,6 +210,12 @@ class Planning:
             if not shifts or any(one.damage for one in side.spots()):
                 return index
         return -1
+
+    def _passed_on(self, side: Side, spot: Spot) -> int:
+        """The damage, on one of one's own, that an Ability of a Pokémon can pass on."""
+        if not any(one.shifts for one in self.knowledge.powers[spot.kind.id]):
+            return 0
+        return min(30, max(one.damage for one in side.spots()))
 
     def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""

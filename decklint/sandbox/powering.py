@@ -43,6 +43,8 @@ class Powers:
             if known is None:
                 continue
             if known.in_front and place:
+                if self._is_about_to_attack(game, side):
+                    continue
                 action = self._front.come_forward(game, side, spot, place)
                 if action is not None:
                     return action
@@ -52,6 +54,22 @@ class Powers:
                     stacking = self._stack(game, side) if known.draws else None
                     return action if stacking is None else stacking
         return None
+
+    def _is_about_to_attack(self, game: Game, side: Side) -> bool:
+        """Whether the Active Pokémon attacks on this turn with an Energy card of the hand."""
+        active = side.active
+        if active is None or side.energy or not self._attacks.may_attack(game, side):
+            return False
+        kinds = (game.kinds[card] for card in dict.fromkeys(side.hand) if self._craft.types[card])
+        return any(
+            self._wants.enables(game, kind, active) and self._goes_to(game, side, kind) is active
+            for kind in kinds
+        )
+
+    def _goes_to(self, game: Game, side: Side, energy: Kind) -> Spot:
+        """The Pokémon for which an Energy card does most."""
+        attaching = self._wants.attaching
+        return max(side.spots(), key=lambda spot: attaching(game, side, energy, spot))
 
     def _stack(self, game: Game, side: Side) -> Action | None:
         """A Supporter that puts the best cards on top of the deck, before some are drawn."""

@@ -37,6 +37,7 @@ class Purposes:
         self._reach: dict[int, tuple[Move, int]] = {}
         self._flips: dict[int, tuple[Move, bool]] = {}
         self._aims: dict[int, tuple[Move, tuple[Node, Node] | None]] = {}
+        self._borrows: dict[int, tuple[Move, bool]] = {}
 
     def of(self, game: Game, usual: str, name: str) -> tuple[str, str]:
         """The statement that will use what is chosen: its word, and the zone if it has one."""
@@ -92,6 +93,19 @@ class Purposes:
             coins = any(node.op in COINS for node in nodes(move.steps.counted))
             known = self._flips[id(move)] = (move, coins and not move.steps.requirements)
         return known[1]
+
+    def borrows(self, move: Move) -> bool:
+        """Whether an attack uses another attack."""
+        known = self._borrows.get(id(move))
+        if known is None:
+            known = self._borrows[id(move)] = (move, borrows(move))
+        return known[1]
+
+
+def borrows(move: Move) -> bool:
+    """Whether an attack uses another attack."""
+    told = nodes((*move.steps.counted, *move.steps.after))
+    return any(node.op == "perform" for node in told)
 
 
 def _reach(move: Move) -> int:

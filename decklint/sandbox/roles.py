@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
-from decklint.engine.kind import ITEM, STADIUM, SUPPORTER
+from decklint.engine.kind import ENERGY_CARD, ITEM, STADIUM, SUPPORTER
 from decklint.sandbox.doing import only, place
 from decklint.sandbox.fitting import Fitting
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.merits import (
+    bearer_of,
     card_bits,
     charges,
     counts_hand,
@@ -23,6 +24,7 @@ from decklint.sandbox.merits import (
     mutes,
     relays_of,
     strengthens,
+    wanted_in_front,
 )
 
 
@@ -50,12 +52,31 @@ class Roles(Fitting):
         self._take_other_ways()
         #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
-        #: The same, or by which the turn ends.
+        #: Pokémon that hurt somebody by leaving play: how much.
+        self.blasts = {
+            card: blow
+            for card in self.deck
+            if (blow := max((one.hurts * one.leaves for one in knowledge.powers[card]), default=0))
+        }
+        #: Pokémon that can leave play, or by whose Abilities the turn ends.
         self.parting = [any(one.leaves or one.ends for one in row) for row in knowledge.powers]
         #: Pokémon with an Ability to be used, their own or that of the card below.
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
         ]
+        #: Energy that draws or finds something as it is attached: on whom, if not on anybody.
+        self.bringing = {
+            card: bearer_of(kinds[card])
+            for card in self.deck
+            if kinds[card].role == ENERGY_CARD
+            and (knowledge.doing[card].draws or knowledge.doing[card].searches)
+        }
+        #: Pokémon whose Abilities want somebody in the Active Spot, and whom.
+        self.wanting_in_front = {
+            card: whom
+            for card in self.deck
+            if (whom := [one for power in kinds[card].powers for one in wanted_in_front(power)])
+        }
         #: Tools with which a Pokémon retreats for less.
         self.lightening = frozenset(
             card for card in self.deck if any(lightens(node) for node in kinds[card].standing)

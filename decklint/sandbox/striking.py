@@ -13,7 +13,6 @@ from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.protection import takes_counters
 from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, Run, Side, Spot
-from decklint.sandbox.copying import borrows
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.purposes import COINS, FURTHER, HURTING, Purposes
 
@@ -217,7 +216,7 @@ class Blows:
             move
             for kind, _ in kinds_of(game, run, whose)
             for move in kind.moves
-            if not borrows(move)
+            if not self._purposes.borrows(move)
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)
 

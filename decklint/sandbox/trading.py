@@ -14,7 +14,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
-from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.hand import EVOLVED, deck_kept
 from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import Wants
@@ -96,11 +96,38 @@ class Trade:
         worth = self._fresh(game, side) * known.draws if known.draws else ANY_CARD
         if known.searches:
             worth += self._wants.finds(game, side, known.searches, 0.0)
+        if self._craft.blasts:
+            worth += self._of_blast(game, side, known.draws)
         if not known.refills:
             keeping *= _GONE
         elif low:
             worth += _SAVED * (left - len(side.deck))
         return worth - keeping + self._hoard.each(game, side) * (known.draws - given)
+
+    def _of_blast(self, game: Game, side: Side, drawn: int) -> float:
+        """What so many new cards are worth for the one by which a Prize is taken on this turn."""
+        worths = {
+            card: self._wants.by_blast(game, side, game.kinds[card])
+            for card in self._craft.blasts
+            if game.kinds[card].role in EVOLVED and card not in side.hand
+        }
+        best = max(worths.values(), default=0.0)
+        if not best:
+            return 0.0
+        wanted = [card for card, worth in worths.items() if worth]
+        hidden = side.deck + side.prizes
+        outs = sum(card in wanted or self._may_find(game, card, wanted) for card in hidden)
+        return best * (1 - (1 - outs / len(hidden)) ** drawn)
+
+    def _may_find(self, game: Game, card: int, wanted: list[int]) -> bool:
+        """Whether a card is an Item that finds one of some others in the deck."""
+        fits = self._craft.fits
+        return game.kinds[card].role == ITEM and any(
+            one.source == "deck"
+            and one.to == "hand"
+            and any(fits(one.wanted, each) for each in wanted)
+            for one in self._doing[card].searches
+        )
 
     def _at_hand(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth with which somebody attacks on the next turn who could not now."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from decklint.effects.program import Node
+from decklint.engine.cutting import nodes
 from decklint.engine.kind import Move
 from decklint.sandbox.merits import attack_beside, keeping_energy
 from decklint.sandbox.purposes import Purposes
+
+#: Words by which an attack counts Energy.
+_ENERGY = frozenset({"energy", "energies"})
 
 
 class Traits(NamedTuple):
@@ -26,6 +30,8 @@ class Traits(NamedTuple):
     #: The most damage that it does to somebody on the opponent's Bench.
     reach: int
     flips: bool
+    #: Whether its damage counts Energy.
+    fed: bool
 
 
 def traits_of(purposes: Purposes, move: Move) -> Traits:
@@ -33,4 +39,5 @@ def traits_of(purposes: Purposes, move: Move) -> Traits:
     aim = purposes.aims(move)
     beside, lasts, draws = attack_beside(move, aims=aim is not None)
     reach, flips = purposes.reach(move), purposes.flips(move)
-    return Traits(move, beside, lasts, draws, keeping_energy(move), aim, reach, flips)
+    fed = any(node.op in _ENERGY for node in nodes(move.steps.counted))
+    return Traits(move, beside, lasts, draws, keeping_energy(move), aim, reach, flips, fed)

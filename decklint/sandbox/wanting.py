@@ -40,20 +40,41 @@ class Wants(Finds):
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
 
     def is_better_below(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
-        """Whether a Pokémon has an Ability that it would lose, and would not attack for it yet.
+        """Whether a Pokémon has an Ability or attack to lose, and would not attack for it yet.
 
         Who leads the plan and has Energy to attack with evolves; the others help till then.
         """
-        lost = self.helps[spot.kind.id]
-        if lost <= self.helps[kind.id] + self._arrives[kind.id] or kind.keeps_below:
+        lost, won = self.helps[spot.kind.id], self.helps[kind.id] + self._arrives[kind.id]
+        if lost >= won and self._is_final(kind) and self._misses_attack(game, side, kind, spot):
+            return True
+        if lost <= won or kind.keeps_below:
             return False
         if self.look(game, side).team[0].spot != spot.id:
             return True
         found = self.sight.units(game, spot)
-        return not any(
-            one.damage and self._is_paid(side, found, one.cost)
-            for one in self.knowledge.strikes[kind.id]
-        )
+        return not self._can_pay(side, found, kind)
+
+    def _is_final(self, kind: Kind) -> bool:
+        """Whether a Pokémon does not evolve any further."""
+        return len(self.knowledge.forms[kind.id]) == 1
+
+    def _misses_attack(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+        """Whether a Pokémon can attack on this turn, but not any more when it has evolved."""
+        active = side.active
+        if active is None or not self._attacks.may_attack(game, side):
+            return False
+        found, outlook = self.sight.units(game, spot), self.look(game, side)
+        if spot is not active and (
+            outlook.front_of(side, spot)
+            or self._can_pay(side, self.sight.units(game, active), active.kind)
+        ):
+            return False  # it cannot come up, or need not
+        return self._can_pay(side, found, spot.kind) and not self._can_pay(side, found, kind)
+
+    def _can_pay(self, side: Side, found: tuple[int, ...], kind: Kind) -> bool:
+        """Whether some Energy pays for an attack, with the attachment of this turn."""
+        strikes = self.knowledge.strikes[kind.id]
+        return any(one.damage and self._is_paid(side, found, one.cost) for one in strikes)
 
     def _is_paid(self, side: Side, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
         """Whether some Energy is enough for a cost, with the attachment of this turn."""
@@ -168,7 +189,7 @@ class Wants(Finds):
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
         others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
         if (side.energy or others > 1) and self.comes_back(side, kind.id, 1):
-            return 1.0
+            return 0.0  # it is to be discarded
         later = max(1, others - (not side.energy))  # one is attached on this turn
         return 24.0 / (later * sqrt(later))
 

@@ -14,6 +14,8 @@ from decklint.sandbox.wanting import Wants
 
 #: Energy is moved from one Pokémon to another only for so much.
 _MOVED = 12.0
+#: What Energy is worth at least that comes into play, though no attack comes sooner by it.
+_ENERGY = 5.0
 
 
 class Weighing:
@@ -110,4 +112,4 @@ class Weighing:
             return min(1.0, self._worth_of_draw(side, known))
         if known.energy_from == "hand":
             return 30.0
-        return max(20.0, wants.speeding(game, side, known, pool))
+        return max(_ENERGY, wants.speeding(game, side, known, pool))

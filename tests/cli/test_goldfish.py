@@ -72,11 +72,10 @@ def test_the_text_has_every_figure_that_the_page_has(write, called, tmp_path):
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     for words in ("going first", "Mulligan", "exactly", "1 Basic Pokémon", "with Charmander",
                   "Games without", "How games ended", "on turn", "Dead hands",
-                  "Needed: prized"):  # fmt: skip
+                  "Missed: prized", "Played: from"):  # fmt: skip
         assert words in out, words
     for words in ("Going first and second", "exactly", "with Charmander", "Games without",
-                  "Dead hands",
-                  "Prized when needed", "Needed: prized"):  # fmt: skip
+                  "Dead hands", "Missed: prized", "Played: from"):  # fmt: skip
         assert words in page, words
 
 
@@ -129,8 +128,10 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--games", "many"], "'many' is not a valid integer"),
         (["--turns", "0"], "must be 1 or more"),
         (["--nodes", "-1"], "looks at -1 positions"),
+        (["--nodes", "5"], "only the search pilot looks ahead"),
         (["--jobs", "0"], "0 is not in the range"),
         (["--opponent", "."], ".: this is a folder; name a YAML file in it"),
+        (["--html", "-", "--json"], "the report has standard output; --html wants a file"),
         (["--html", "."], ".: is a folder; --html wants a file"),
         (["--html", "deck.txt/page.html"], "cannot be written; is the folder there?"),
         (["--record", "deck.txt/games"], "cannot be written; is the folder there?"),
@@ -333,6 +334,13 @@ def test_every_question_at_the_table_says_who_asks(typing):
     assert "Put another Basic Pokémon on your Bench? [SETUP-05]" in out
     assert "Ultra Ball: Choose a card to put into the discard pile" in out
     assert out.count("Stand-in: 6 Prizes left") == 2, "before the turn, and when asked for"
+
+
+def test_the_board_before_the_first_turn_has_no_prizes_yet(typing):
+    _, out, _ = typing("board", "end", "quit")
+    assert "You: Prizes not yet laid out, 53 cards in the deck" in out
+    assert "0 Prizes" not in out
+    assert re.search(r"'end' is no action; begin with .*end turn", out)
 
 
 def test_an_action_can_be_taken_back(typing):

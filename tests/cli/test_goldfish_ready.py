@@ -104,6 +104,7 @@ def test_two_lists_are_compared_by_it(goldfish, write):
         ("Charmeleon with 0 Energy", "a number from 1 to 60 is needed", 16),
         ("99999999999 Charmeleon", "a number from 1 to 60 is needed", 0),
         ("Charmeleon attacks soon", "'soon' is not understood here; after a name comes", 19),
+        ("Charmander or 5 Charmeleon", "the deck has only 4", 14),
         ("2 Charmeleon in front", "only one Pokémon can be in front", 0),
     ],
 )

@@ -321,6 +321,29 @@ def test_a_known_hand_tells_what_is_still_to_come(write, odds, document):
     assert "given" not in document(path)[1]
 
 
+def test_of_a_card_that_is_held_the_chance_of_another_is_told(write, odds, document):
+    path = write("ten.txt", TEN)
+    args = (path, "--hand", HAND, "--card", "Rare Candy", "--all", "Rare Candy, Ultra Ball")
+    found = document(*args)[1]
+    candy, both = found["given"]["cards"][0], found["given"]["sets"][0]
+    assert candy["by_turn"]["2"] == 1
+    assert candy["drawn_by_turn"]["1"] == pytest.approx(2 / 53)
+    assert candy["drawn_by_turn"]["2"] == pytest.approx(1 - 51 * 50 / (53 * 52))
+    assert both["drawn_by_turn"]["1"] == pytest.approx(4 / 53), "the Ultra Ball is missing"
+    assert "drawn_by_turn" not in found["cards"][0]
+    out = odds(*args)[1]
+    assert " 3.8% " in next(line for line in out.splitlines() if line.startswith("Rare Candy"))
+    for words in ("or another if you hold one, in your next t draws", "Stuck: all copies of one"):
+        assert words in out
+
+
+def test_a_card_that_fills_two_wishes_is_said_to(write, document):
+    path = write("ten.txt", TEN)
+    note = "all of is:basic, Charmander: a card that is several of these counts for each"
+    assert document(path, "--all", "is:basic, Charmander")[1]["notes"] == [note]
+    assert document(path, "--all", "Rare Candy, Charmander")[1]["notes"] == []
+
+
 def test_cards_drawn_since_can_be_named_too(write, document):
     path = write("ten.txt", TEN)
     args = ("--hand", f"{HAND}, 3 Ultra Ball", "--card", "Ultra Ball")

@@ -50,8 +50,9 @@ SNIPER = pokemon("Sniper", "Basic", 90, "R", attack("Snipe", "RRR", 10), abiliti
 DANCER = pokemon("Dancer", "Basic", 90, "R", attack("Twirl", "R", 80), abilities=ability(
     "Dance", "pick(hand(me, basic_energy)); attach(those, self); if(any(those), { draw(1) })",
 ))  # fmt: skip
+SCRATCHER = pokemon("Scratcher", "Basic", 60, "R", attack("Scratch", "R", 10))
 HELPERS = deck((4, BLASTER), (4, SNIPER), (4, DANCER), (4, MULE), (4, TITAN), (4, TONIC),
-               (4, CHEER), (32, FIRE))  # fmt: skip
+               (4, CHEER), (4, SCRATCHER), (28, FIRE))  # fmt: skip
 HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
@@ -110,6 +111,23 @@ def test_a_sure_knock_out_is_better_than_one_that_takes_luck():
     assert prizes_taken(game) == 1
 
 
+@pytest.mark.parametrize(("others", "leaves"), [(2, True), (0, False)])
+def test_energy_is_paid_for_a_slightly_better_attack_if_nobody_needs_it(others, leaves):
+    """With better ones behind it the Active Pokémon is not going to attack again."""
+    bench = [["Brute", "Fire Energy"], *[["Titan", "Fire Energy"]] * others]
+    active = ["Trooper", "Fire Energy", "Fire Energy"]
+    table, game = at([], active, bench, [(100,), (300,), (300,)])
+    assert ("retreat" in turn(table, game)) is leaves
+    assert prizes_taken(game) == 1
+
+
+def test_energy_is_not_paid_to_attack_weakly_instead_of_not_at_all():
+    """It is kept to make room for who is to come."""
+    bench = [["Scratcher", "Fire Energy"], ["Titan"]]
+    table, game = at([], ["Sniper", "Fire Energy"], bench, cards=HELPERS)
+    assert "retreat" not in turn(table, game)
+
+
 # Beside the main blow
 
 
@@ -151,6 +169,15 @@ def test_energy_is_paid_for_the_bench_only_to_knock_out(damage, kept):
 def test_an_attack_that_may_cost_energy_is_as_good_as_it_is_without():
     table, game = at([], ["Spring", "Fire Energy", "Fire Energy"], [["Ram", "Fire Energy"]])
     assert turn(table, game) == ["attack"]
+
+
+@pytest.mark.parametrize(("left", "kept"), [(300, 1), (140, 0)])
+def test_the_energy_for_the_next_attack_is_burnt_only_to_knock_out(left, kept):
+    bench = [["Ox", "Fire Energy"]]
+    table, game = at([], ["Burner", "Fire Energy"], bench, [(left,), (300,)])
+    turn(table, game)
+    assert sum(len(spot.energy) for spot in game.sides[0].spots()) == kept
+    assert prizes_taken(game) == (kept == 0)
 
 
 # Twice

@@ -202,6 +202,15 @@ def test_who_waits_evolves_before_the_hand_is_given_away():
     assert done.index("evolve Bard") < done.index("play Reset")
 
 
+def test_nobody_evolves_who_attacks_on_this_turn_and_could_not_then():
+    hound = ["Hound", *["Fire Energy"] * 2]
+    table, game = holding(["Wolf"], hound, [["Oaf"]])
+    game.sides[0].energy = True
+    assert turn(table, game) == ["attack"]
+    table, game = holding(["Wolf", "Fire Energy"], hound, [["Oaf"]])
+    assert sorted(turn(table, game)) == ["attach Fire Energy", "attack", "evolve Wolf"]
+
+
 # A Stadium that hurts who comes
 
 THORNS = trainer("Thorns", "Stadium", 'when("benched", all(both, basic), { counters_on(it, 2) })')

@@ -12,6 +12,7 @@ from solo_games import (
     attack,
     board,
     deck,
+    energy,
     pokemon,
     trainer,
 )
@@ -228,6 +229,17 @@ def test_energy_that_comes_back_is_discarded_first():
     assert done[-1] == "attack"
 
 
+def test_energy_that_comes_back_is_discarded_before_a_pokemon_without_a_place():
+    hand = ["Fire Energy", "Fire Energy", "Salve", "Spite"]
+    table, game = also(
+        hand, ["Trader"], [["Spite"], ["Spite"], ["Old Model"], ["Old Model"], ["Bard"]]
+    )
+    game.sides[0].discard.clear()
+    done = turn(table, game)
+    assert "play Salve" in done
+    assert done[-1] == "attack"
+
+
 def test_a_card_that_an_attack_counts_in_the_discard_pile_is_played_first():
     done = turn(*also(["Book", "Saga"], ["Bard", "Fire Energy"]))
     assert "play Saga" in done
@@ -316,7 +328,8 @@ USHER = pokemon("Usher", "Basic", 120, "C", attack("Bow", "WW", 40), retreat=1, 
 SCAMP = pokemon("Scamp", "Basic", 90, "C", attack("Kick", "C", 60), retreat=0)
 AWNING = trainer("Awning", "Tool", 'modify("retreat", self, -2)')
 SWAP = trainer("Swap", "Item", "choose(bench(me)); switch(it)")
-DOORS = deck((4, SHADE), (4, USHER), (4, SCAMP), (4, AWNING), (4, SWAP), (40, FIRE))
+FLARE = energy("Flare", "C C", text='when("turn end", me, { put(this_card, "discard") })')
+DOORS = deck((4, SHADE), (4, USHER), (4, SCAMP), (4, AWNING), (4, SWAP), (4, FLARE), (36, FIRE))
 
 
 def by_the_door(hand, active, bench):
@@ -334,6 +347,11 @@ def test_no_energy_pays_for_a_retreat_when_a_card_of_the_hand_brings_up_the_atta
     table, game = by_the_door(["Swap", "Fire Energy"], ["Usher"], bench)
     assert turn(table, game) == ["attach Fire Energy", "play Swap", "attack"]
     assert [len(spot.energy) for spot in game.sides[0].bench] == [0, 1]
+
+
+def test_energy_that_lasts_for_a_turn_pays_for_a_retreat():
+    table, game = by_the_door(["Flare"], ["Usher"], [["Scamp", "Fire Energy"]])
+    assert turn(table, game) == ["attach Flare", "retreat", "attack"]
 
 
 @pytest.mark.parametrize(("held", "attached"), [(1, 0), (2, 1)])
@@ -417,6 +435,17 @@ def test_energy_for_the_attack_of_this_turn_goes_before_energy_for_the_next():
     assert game.sides[1].active.damage == 200
 
 
+MATRON = pokemon("Matron", "Basic", 300, "C", attack("Slam", "CCC", 250), abilities=ERRAND)
+RAM = pokemon("Ram", "Basic", 120, "C", attack("Butt", "CCC", 120), retreat=0)
+YARD = deck((4, MATRON), (4, RAM), (52, FIRE))
+
+
+def test_who_attacks_with_the_energy_of_the_hand_stays_in_front():
+    front = ["Ram", "Fire Energy", "Fire Energy"]
+    table, game = position(["Fire Energy"], front, [["Matron"]], opponent=BIG, cards=YARD)
+    assert turn(table, game) == ["attach Fire Energy", "attack"]
+
+
 def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():
     bench = [["Mother"], ["Mother", *["Fire Energy"] * 3]]
     table, game = placed([], ["Rock", "Fire Energy", "Fire Energy"], bench)
@@ -452,6 +481,13 @@ def test_energy_goes_to_who_passes_on_damage_for_a_knock_out():
     assert len(game.sides[0].prizes) == 5
 
 
+def test_energy_goes_to_who_passes_on_damage_turn_after_turn():
+    bench = [["Bull"], ["Healer"]]
+    table, game = wounded(["Fire Energy"], bench, 300, 40)
+    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
+    assert game.sides[1].active.damage == 230
+
+
 def test_energy_goes_to_the_next_attacker_if_there_is_no_damage_to_pass_on():
     bench = [["Bull", "Fire Energy"], ["Healer"]]
     table, game = wounded(["Fire Energy"], bench, 230, 0)
@@ -470,3 +506,26 @@ def test_energy_is_moved_for_the_attack_before_the_hand_is_given_away():
     table, game = position(["Hauler", "Anew"], ["Bull", "Fire Energy"], bench, opponent=BIG,
                            cards=HAULED)  # fmt: skip
     assert turn(table, game) == ["play Hauler", "attack"]
+
+
+SWARM = pokemon("Swarm", "Basic", 90, "R",
+                attack("Feast", "RR", "30×", "damage(30 * count(all(opp)))"))  # fmt: skip
+STEADY = pokemon("Steady", "Basic", 90, "R", attack("Tread", "RR", 130))
+SWARMING = deck((4, SWARM), (4, STEADY), (4, SCAMP), (48, FIRE))
+
+
+@pytest.mark.parametrize(("prizes", "chosen"), [(6, "Steady"), (1, "Swarm")])
+def test_an_attack_that_counts_the_opponents_pokemon_is_for_few_knock_outs(prizes, chosen):
+    hand, bench = ["Fire Energy"], [["Swarm"], ["Steady"]]
+    table, game = position(hand, ["Scamp"], bench, opponent=BIG, cards=SWARMING)
+    del game.sides[0].prizes[prizes:]
+    turn(table, game)
+    assert [one.kind.name for one in game.sides[0].spots() if one.energy] == [chosen]
+
+
+def test_who_counts_the_opponents_pokemon_does_not_begin_before_a_steady_attacker():
+    cards = deck((8, SWARM), (8, STEADY), (44, FIRE))
+    for number in range(20):
+        hand, side = set_up(cards, number)
+        if {"Swarm", "Steady"} <= hand:
+            assert side.active.kind.name == "Steady"

@@ -1,9 +1,22 @@
 """The greedy pilot knows what it searches for, and what it pays for that."""
 
-from solo_games import FIRE, WATER, attack, deck, energy, pokemon, trainer
+from solo_games import (
+    BOOK,
+    CALL,
+    FIRE,
+    HOUND,
+    PUP,
+    WATER,
+    WOLF,
+    attack,
+    deck,
+    energy,
+    pokemon,
+    trainer,
+)
 from test_greedy import turn
 from test_keeping import holding
-from test_tactics import OAF
+from test_tactics import OAF, RESET, ability, prizes_taken
 
 # Energy for hand and table
 
@@ -20,3 +33,74 @@ KITCHEN = deck((8, MIXER), (4, OAF), (4, CHEF), (12, FIRE), (1, WATER), (31, LEA
 def test_energy_waits_in_the_hand_that_is_not_for_the_attack_of_this_turn():
     table, game = holding(["Chef", "Water Energy"], ["Mixer"], cards=KITCHEN, deck_size=40)
     assert turn(table, game)[-1] == "attack"
+
+
+# Who takes a Prize by leaving play
+
+WISP = pokemon("Wisp", "Basic", 60, "P", attack("Glow", "P", 10))
+BOMB = pokemon("Bomb", "Stage 1", 90, "P", attack("Fizz", "PP", 30), **{"from": "Wisp"},
+               abilities=ability("Burst", "choose(all(opp)); counters_on(it, 5); "
+                                 "knock_out(self)"))  # fmt: skip
+MINE = deck((8, WISP), (4, BOMB), (4, PUP), (4, HOUND), (4, WOLF), (4, CALL), (4, RESET), (4, BOOK),
+            (24, FIRE))  # fmt: skip
+
+
+def mined(hand, left):
+    """The attack does 90 to somebody worth two Prizes; who leaves play does 50."""
+    hound, pup = ["Hound", *["Fire Energy"] * 2], ["Pup", *["Fire Energy"] * 2]
+    table, game = holding(hand, hound, [["Wisp"], pup], [(left, 2), (300,)], MINE, deck_size=47)
+    game.sides[0].energy = True
+    return table, game
+
+
+def test_who_takes_a_prize_by_leaving_play_is_searched_for():
+    table, game = mined(["Call"], 140)
+    turn(table, game)
+    assert prizes_taken(game) == 2
+
+
+def test_a_new_hand_is_drawn_for_who_takes_a_prize_by_leaving_play():
+    hand = ["Reset", "Book", "Fire Energy", "Fire Energy"]
+    table, game = mined(hand, 150)
+    assert "play Book" in turn(table, game)
+    table, game = mined(hand, 140)
+    assert "play Reset" in turn(table, game)
+
+
+# An Ability that asks who is Active
+
+DRUMMER = pokemon("Drummer", "Stage 1", 90, "R", attack("Roll", "RRR", 40), **{"from": "Stick"},
+                  abilities=ability("Beat", 'only_if(any(active(me, named("Dancer")))); '
+                                    'search(deck(me)); put(those, "hand")'))  # fmt: skip
+STICK = pokemon("Stick", "Basic", 60, "R", attack("Tap", "R", 10))
+DANCER = pokemon("Dancer", "Basic", 60, "W", attack("Spin", "WW", 10))
+FETE = deck((8, STICK), (4, DRUMMER), (4, DANCER), (4, PUP), (4, HOUND), (4, CALL), (32, FIRE))
+
+
+def test_nobody_is_searched_for_whose_ability_asks_for_who_is_not_there():
+    for there, wanted in ("Pup", "Hound"), ("Dancer", "Drummer"):
+        bench = [["Pup"], ["Stick"], [there]]
+        table, game = holding(["Call"], ["Stick"], bench, cards=FETE, deck_size=47)
+        assert f"evolve {wanted}" in turn(table, game)
+
+
+# Energy that brings something as it is attached
+
+RICH = energy("Rich Energy", "C", text='provide("C"); draw(2)')
+BOUNTY = deck((8, PUP), (8, HOUND), (4, RICH), (40, FIRE))
+
+
+def test_energy_that_draws_is_attached_before_energy_that_does_not():
+    table, game = holding(["Fire Energy", "Rich Energy"], ["Hound", "Fire Energy"], cards=BOUNTY)
+    assert "attach Rich Energy" in turn(table, game)
+
+
+# Filling the hand up
+
+FILL = trainer("Fill", "Supporter", "draw(5 - count(hand(me)))")
+FILLED = deck((8, PUP), (4, FILL), (48, FIRE))
+
+
+def test_energy_is_attached_before_the_hand_is_filled_up():
+    table, game = holding(["Fill", "Fire Energy"], ["Pup"], cards=FILLED)
+    assert turn(table, game)[:2] == ["attach Fire Energy", "play Fill"]

@@ -68,6 +68,8 @@ class _Reader:
         start = self._words[0].at if self._words else self._end
         number = self._number() if len(self._words) > 1 and self._words[0].key.isdecimal() else 1
         names = self._names(holding)
+        if number > (copies := holding.copies(names)):
+            self._fail(f"the deck has only {copies}", start)
         claim = Claim(names, number)
         while self._place < len(self._words):
             claim = self._clause(claim)

@@ -29,9 +29,10 @@ def shown(text: str) -> str:
 
 
 def listed(texts: Sequence[str]) -> str:
-    """The first few texts, and how many more there are."""
-    rest = f" and {len(texts) - _FEW} more" if len(texts) > _FEW else ""
-    return ", ".join(texts[:_FEW]) + rest
+    """The first few texts, and how many more there are; one more is told as well."""
+    if len(texts) <= _FEW + 1:
+        return ", ".join(texts)
+    return f"{', '.join(texts[:_FEW])} and {len(texts) - _FEW} more"
 
 
 def hint(word: str, known: Iterable[str]) -> str:
