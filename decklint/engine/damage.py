@@ -18,6 +18,8 @@ _CARDS = frozenset({"Tool", "Energy", "Stadium"})
 
 #: What the damage of an attack comes to, step by step.
 Sums: TypeAlias = "list[tuple[str, int]]"
+#: The statements in play, by kind.
+Rules: TypeAlias = "dict[str, list[Holding]]"
 
 
 def dealt(
@@ -33,12 +35,12 @@ def dealt(
     rules = in_play(game) if game.standing is None else game.standing
     if sums is None and not run.ignored and _TOUCHING.isdisjoint(rules):
         return _as_printed(game, attacker, target, base)
-    damage = _by_attacker(game, attacker, target, base)
+    damage = _by_attacker(game, rules, attacker, target, base)
     if sums is not None:
         sums.append(("attacker", damage))
     if damage <= 0:
         return 0
-    ignored = _ignored(game, run, attacker)
+    ignored = _ignored(game, rules, run, attacker)
     active = target is game.sides[target.owner].active
     if _tera(target) and not active:
         return 0
@@ -47,7 +49,7 @@ def dealt(
     if sums is not None:
         sums.append(("weakness", damage))
     if "effects" not in ignored:
-        damage = _by_defender(game, target, damage)
+        damage = _by_defender(game, rules, target, damage)
     value = game.edition.damage_counter_value
     return max(0, damage // value * value)
 
@@ -82,19 +84,17 @@ ON_BENCH_TOO = "on the Bench too"
 _IGNORING = tuple((f"allow ignore {what}", what) for what in ("weakness", "resistance", "effects"))
 
 
-def _ignored(game: State, run: Run, attacker: Spot) -> tuple[str, ...]:
+def _ignored(game: State, rules: Rules, run: Run, attacker: Spot) -> tuple[str, ...]:
     """What the damage is not affected by: as the attack says, or as other cards say."""
     ignored = run.ignored
-    rules = in_play(game)
     for name, what in _IGNORING:
         if name in rules and applying(game, name, attacker):
             ignored += (what,)
     return ignored
 
 
-def _by_attacker(game: State, attacker: Spot, target: Spot, damage: int) -> int:
+def _by_attacker(game: State, rules: Rules, attacker: Spot, target: Spot, damage: int) -> int:
     """What the attacker's side adds; only against the Defending Pokémon if it says so."""
-    rules = in_play(game)
     for what in ("change dealt", "modify dealt"):
         if what not in rules:
             continue
@@ -164,9 +164,8 @@ def _tera(target: Spot) -> bool:
 _ON_DEFENDER = ("change taken", "modify taken", "prevent damage")
 
 
-def _by_defender(game: State, target: Spot, damage: int) -> int:
+def _by_defender(game: State, rules: Rules, target: Spot, damage: int) -> int:
     """What the defender's side takes off: in one step, or cards first and then the rest."""
-    rules = in_play(game)
     found = [one for what in _ON_DEFENDER if what in rules for one in rules[what]]
     if not found:
         return damage

@@ -97,7 +97,7 @@ class Gains(Planning):
 
     def _on_bench(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
-        again = coming.count(kind.id)
+        again = coming.count(kind.id) if coming else 0
         worth = self.outlook.one_more(kind.id) * AGAIN**again
         help_ = self.craft.help_to_come[kind.id]
         if help_ and not self.craft.is_muted(kind.id, game.stadium):
@@ -141,6 +141,8 @@ class Gains(Planning):
     def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
+        if not known.searches and not self._arrives[kind.id]:
+            return 0.0
         if self.craft.is_muted(kind.id, game.stadium):
             return 0.0
         if not game.turn:

@@ -126,10 +126,6 @@ class Planning:
         self.unseen(game, side)
         return self._unseen_bits
 
-    def is_energy(self, game: Game, card: int, wanted: Node | None) -> bool:
-        """Whether a card is an Energy card, and one that is meant."""
-        return game.kinds[card].role == ENERGY_CARD and self.craft.fits(wanted, card)
-
     # Energy
 
     def attaching(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
@@ -336,10 +332,10 @@ class Planning:
         self, game: Game, pool: Iterable[int], wanted: Node | None
     ) -> set[tuple[int, ...]]:
         """What some Energy cards provide; of all that serve the same Pokémon two are enough."""
-        team = self.outlook.team[:3]
+        team, energies = self.outlook.team[:3], self.craft.energies(wanted)
         found: dict[tuple[bool, ...], set[tuple[int, ...]]] = {}
         for card in pool:
-            if self.is_energy(game, card, wanted):
+            if card in energies:
                 types = self.craft.types[card]
                 alike = found.setdefault(tuple([bool(one.lacks & types) for one in team]), set())
                 if len(alike) < 2:

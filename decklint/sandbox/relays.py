@@ -21,7 +21,9 @@ class Relays:
             return ()
         found = []
         for spot in side.spots():
-            for index, wanted in self._ways.get(spot.kind.id, ()):
+            if spot.kind.id not in self._ways:
+                continue
+            for index, wanted in self._ways[spot.kind.id]:
                 power = spot.kind.powers[index]
                 if why_not_use(game, side, spot, index, power) is None:
                     found.append(wanted)

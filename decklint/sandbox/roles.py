@@ -209,8 +209,9 @@ class Roles(Fitting):
 
     def is_muted(self, card: int, stadium: int) -> bool:
         """Whether a Pokémon has no Ability while a Stadium is in play."""
-        whose = self._muting.get(stadium)
-        return whose is not None and any(self.fits(one, card) for one in whose)
+        if stadium not in self._muting:
+            return False
+        return any(self.fits(one, card) for one in self._muting[stadium])
 
     # Retreating
 

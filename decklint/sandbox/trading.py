@@ -67,6 +67,8 @@ class Trade:
 
     def new_hand(self, game: Game, side: Side) -> Action | None:
         """A Supporter or Item that trades the hand for another, if that is better."""
+        if self._craft.new_hands.isdisjoint(side.hand):
+            return None
         return self._best(game, side)[1]
 
     def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:

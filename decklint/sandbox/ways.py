@@ -90,7 +90,10 @@ class Ways:
         While the plan is the same so is the number, and soon compared.
         """
         line = self._line_bits[card]
-        paces = tuple([self._paces.get(one, usual) for one, usual in self._craft.uneven[card]])
+        paces: tuple[float, ...] = ()
+        uneven = self._craft.uneven[card]
+        if uneven:
+            paces = tuple([self._paces.get(one, usual) for one, usual in uneven])
         energy = (self.energy_at_hand, self._energy_cards)
         facts = (card, self.hand & line, self._unseen & line, energy, paces)
         return self._aims.chances(facts)
