@@ -220,8 +220,11 @@ def _counted_in_play(move: Move, whose: frozenset[str]) -> Crowd:
 
 def counts_hand(move: Move) -> bool:
     """Whether the cards in its player's hand make an attack stronger."""
-    told = nodes((*move.steps.counted, *move.steps.after))
-    return any(node.op == "count" and place(node.args[0]) == "hand me" for node in told)
+    told = list(nodes((*move.steps.counted, *move.steps.after)))
+    # who draws up to a number of cards counts them, too, but wants few
+    drawn = {id(one) for node in told if node.op == "draw" for one in nodes((node,))}
+    counted = (node for node in told if node.op == "count" and id(node) not in drawn)
+    return any(place(node.args[0]) == "hand me" for node in counted)
 
 
 def standing_help(standing: tuple[Node, ...]) -> float:

@@ -56,15 +56,19 @@ class Powers:
         return None
 
     def _is_about_to_attack(self, game: Game, side: Side) -> bool:
-        """Whether the Active Pokémon attacks on this turn with an Energy card of the hand."""
-        active = side.active
-        if active is None or side.energy or not self._attacks.may_attack(game, side):
+        """Whether who is in front, or comes up, attacks with an Energy card of the hand."""
+        if side.active is None or side.energy or not self._attacks.may_attack(game, side):
             return False
-        kinds = (game.kinds[card] for card in dict.fromkeys(side.hand) if self._craft.types[card])
-        return any(
-            self._wants.enables(game, kind, active) and self._goes_to(game, side, kind) is active
-            for kind in kinds
-        )
+        for card in dict.fromkeys(side.hand):
+            kind = game.kinds[card]
+            if not self._craft.types[card]:
+                continue
+            spot = self._goes_to(game, side, kind)
+            if self._wants.enables(game, kind, spot) and (
+                spot is side.active or self._front.can_come_up(game, side, spot)
+            ):
+                return True
+        return False
 
     def _goes_to(self, game: Game, side: Side, energy: Kind) -> Spot:
         """The Pokémon for which an Energy card does most."""

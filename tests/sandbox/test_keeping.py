@@ -13,7 +13,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import BALL, position, turn
-from test_tactics import GUIDE, HOARDER, OAF, RESET, STACK, ability, line, prizes_taken
+from test_tactics import CAPE, GUIDE, HOARDER, OAF, RESET, STACK, ability, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "
@@ -308,3 +308,12 @@ def test_a_better_supporter_is_not_given_up_to_draw_from_the_top():
     done = turn(table, game)
     assert "play Forge" in done
     assert done[-1] == "attack"
+
+
+DIVER = pokemon("Diver", "Basic", 120, "R", attack("Dive", "R", 50, "draw(6 - count(hand(me)))"))
+DIVING = deck((8, DIVER), (4, CAPE), (48, FIRE))
+
+
+def test_an_attack_that_fills_the_hand_up_wants_it_small():
+    table, game = holding(["Cape"], ["Diver", "Fire Energy"], [["Diver"]], [(300,)], DIVING)
+    assert "attach Cape" in turn(table, game)

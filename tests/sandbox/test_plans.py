@@ -446,6 +446,12 @@ def test_who_attacks_with_the_energy_of_the_hand_stays_in_front():
     assert turn(table, game) == ["attach Fire Energy", "attack"]
 
 
+def test_who_comes_up_to_attack_with_the_energy_of_the_hand_goes_before_who_draws_in_front():
+    bench = [["Ram", "Fire Energy", "Fire Energy"], ["Matron"]]
+    table, game = position(["Fire Energy"], ["Ram"], bench, opponent=BIG, cards=YARD)
+    assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+
+
 def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():
     bench = [["Mother"], ["Mother", *["Fire Energy"] * 3]]
     table, game = placed([], ["Rock", "Fire Energy", "Fire Energy"], bench)
