@@ -265,7 +265,7 @@ def why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
     if silenced(game, spot, power.silent_as) or forbidden(game, "ability", side.number, spot):
         return Refusal("AMB-31", "a card switches its Abilities off")
-    if _is_used_elsewhere(power):
+    if "used_from" in game.table.mentions and _is_used_elsewhere(power):
         return Refusal("ABIL-02", "it is not used while the Pokémon is in play")
     return _why_not_power(game, side, power, Run(side.number, spot.id, spot.kind.id))
 

@@ -111,7 +111,7 @@ class Gains(Planning):
         active = side.active
         if active is not None and not again and self.craft.eases(kind.id, active.kind.id):
             worth += self.outlook.freed(active, _FREE)
-        if len(side.spots()) + len(coming) < 2:
+        if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 

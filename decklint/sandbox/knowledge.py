@@ -179,7 +179,7 @@ class Knowledge:
             known = self._payable[key] = [
                 (index, move)
                 for index, move in enumerate(kind.moves)
-                if not self.missing(found, move.cost)
+                if not self.unpaid(found, move.cost)
             ]
         return known
 

@@ -232,9 +232,9 @@ class Planning:
 
     def _attacks_with(self, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]) -> bool:
         """Whether a Pokémon can do an attack with more Energy that it cannot do yet."""
-        missing = self.knowledge.missing
+        unpaid = self.knowledge.unpaid
         return any(
-            missing(found, one.cost) and not missing(found + gives, one.cost) and one.damage
+            one.damage and unpaid(found, one.cost) and not unpaid(found + gives, one.cost)
             for one in self.knowledge.strikes[spot.kind.id]
         )
 

@@ -43,10 +43,8 @@ class Powers:
             if known is None:
                 continue
             if known.in_front and place:
-                if self._is_about_to_attack(game, side):
-                    continue
                 action = self._front.come_forward(game, side, spot, place)
-                if action is not None:
+                if action is not None and not self._is_about_to_attack(game, side):
                     return action
             elif self._weighing.is_worth_it(game, side, known):
                 action = Action("use", spot=place, which=index)

@@ -113,4 +113,4 @@ class Sight:
 
     def _pays(self, game: Game, spot: Spot, move: Move) -> bool:
         """Whether a Pokémon has the Energy for an attack."""
-        return not self._knowledge.missing(self.units(game, spot), cost(game, spot, move))
+        return not self._knowledge.unpaid(self.units(game, spot), cost(game, spot, move))

@@ -187,7 +187,7 @@ class Wants(Finds):
             # it is for the attacker that is still to come
             waits = not team or team[0].worth < _WEAK * self.craft.best_pace
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
-        others = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
+        others = sum([game.kinds[each].role == ENERGY_CARD for each in side.hand])
         if (side.energy or others > 1) and self.comes_back(side, kind.id, 1):
             return 0.0  # it is to be discarded
         later = max(1, others - (not side.energy))  # one is attached on this turn
@@ -202,18 +202,19 @@ class Wants(Finds):
             hand = [card for card in hand if card not in self.craft.new_hands]
         if len(hand) < number:
             return False
-        worths = sorted(self.keep(game, side, card) for card in hand)
+        worths = sorted([self.keep(game, side, card) for card in hand])
         price = sum(worths[:number]) * (_GOING if self.trading else 1.0)
         return price <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth as it is, without one card; who waits evolves before it goes."""
-        return sum(
-            min(25.0, self.keep(game, side, each))
-            for each in side.hand
-            if each != card
-            and not (game.kinds[each].role in EVOLVED and self._waits(game, side, game.kinds[each]))
-        )
+        total = 0.0
+        for each in side.hand:
+            kind = game.kinds[each]
+            if each == card or (kind.role in EVOLVED and self._waits(game, side, kind)):
+                continue
+            total += min(25.0, self.keep(game, side, each))
+        return total
 
     def _waits(self, game: Game, side: Side, kind: Kind) -> bool:
         """Whether an Evolution stays in the hand though somebody could evolve by it."""

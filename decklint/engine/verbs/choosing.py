@@ -123,7 +123,7 @@ def _pick_next(
     elif so_far >= limits.most or not options:
         _have_picked(game, chosen, name)
     else:
-        different = list(dict.fromkeys(held.card for held in options))
+        different = list(dict.fromkeys([held.card for held in options]))
         ask(game, run.player, "Choose a card", "card", different, _picked, options, chosen, limits,
             name, optional=missing <= 0)  # fmt: skip
 
@@ -157,8 +157,9 @@ def _picked_there(
     held = next(each for each in options if each.card == card and each.where == where)
     rest = list(options)
     rest.remove(held)
-    left = tuple(each for each in rest if _may_join(game, each, held, limits.different))
-    _pick_next(game, left, (*chosen, held), limits, name)
+    if limits.different:
+        rest = [each for each in rest if _may_join(game, each, held, limits.different)]
+    _pick_next(game, tuple(rest), (*chosen, held), limits, name)
 
 
 def _worth(game: State, row: Iterable[Held]) -> int:
@@ -173,8 +174,6 @@ def _worth(game: State, row: Iterable[Held]) -> int:
 
 
 def _may_join(game: State, other: Held, held: Held, different: str) -> bool:
-    if not different:
-        return True
     one, two = game.kinds[other.card], game.kinds[held.card]
     if different == "names":
         return one.name != two.name
