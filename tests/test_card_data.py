@@ -193,3 +193,11 @@ def test_functionally_identical_printings_are_one_card(library, one, other):
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_a_changed_card_is_another_card(library, one, other):
     assert library.printing(one).card.key != library.printing(other).card.key
+
+
+def test_who_is_worth_more_prizes_in_a_stand_in_has_the_label_for_it():
+    """Cards that speak of Pokémon ex and the like must find them."""
+    labels = {"ex", "EX", "GX", "V", "VSTAR", "VMAX"}
+    for one in yamlfile.read(CARD_DATA / "opponents.yaml").value["opponents"]:
+        for each in one["pokemon"]:
+            assert (each.get("prizes", 1) > 1) == bool(labels & set(each.get("is", ()))), one
