@@ -17,7 +17,7 @@ from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.knowledge import energy_lost
 from decklint.sandbox.picking import Picks
-from decklint.sandbox.purposes import borrows
+from decklint.sandbox.traits import borrows
 from decklint.sandbox.wanting import Wants
 from decklint.sandbox.wounding import Wounds, coming
 
@@ -108,7 +108,7 @@ class Answers:
             return False
         blows = self.attacks.blows
         user, target = game.spot(game.runs[-1].source), game.sides[1 - self.player].active
-        if self.knowledge.purposes.reach(move) and user is not None and target is not None:
+        if self.craft.traits(move).reach and user is not None and target is not None:
             return not blows.prizes_beside(game, user, move, target)
         more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
         return more and self.picks.is_enough(game, move, 0, paid)

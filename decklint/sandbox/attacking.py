@@ -37,11 +37,10 @@ class Attacks:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self.craft, self.player, self.sight = craft, craft.player, sight
-        self._purposes = craft.knowledge.purposes
         self._gusting = craft.able("gusts")[0]
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = Copies(self)
-        self.blows = Blows(self._purposes)
+        self.blows = Blows(craft)
 
     def may_attack(self, game: Game, side: Side) -> bool:
         """Whether the rules let the player attack at all on this turn."""

@@ -18,8 +18,8 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.doing import place, word
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.knowledge import Knowledge
-from decklint.sandbox.purposes import borrows
 from decklint.sandbox.scale import PRIZE
+from decklint.sandbox.traits import borrows
 
 if TYPE_CHECKING:
     from decklint.sandbox.attacking import Attacks

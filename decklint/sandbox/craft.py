@@ -211,7 +211,7 @@ class Craft(Roles):
         """What is always true of an attack, remembered."""
         known = self._traits.get(id(move))
         if known is None:
-            known = self._traits[id(move)] = traits_of(self.knowledge.purposes, move)
+            known = self._traits[id(move)] = traits_of(move)
         return known
 
 

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import upcoming
-from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
-from decklint.sandbox.doing import Doing, doing, place, word
+from decklint.sandbox.doing import Doing, doing
 
-#: Statements by which an attack does more to its target than its damage.
-FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
-#: Those of them that do it themselves.
-_HARMING = FURTHER - {"choose", "if"}
-COINS = frozenset({"flip", "flip_until_tails"})
-#: Statements that hurt Pokémon, by how much if the program does not tell, and whom they mean when
-#: that may be the opponent's Bench.
-HURTING = frozenset({"hit", "counters_on", "spread"})
-_ANY = 1000
-_BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
 #: So many are remembered.
 _MOST = 5_000
 
@@ -33,11 +20,6 @@ class Purposes:
     def __init__(self) -> None:
         self._uses: dict[tuple[int, str, str], tuple[Node, tuple[str, str] | None]] = {}
         self._doing: dict[int, tuple[Program, Doing]] = {}
-        self._simple: dict[int, tuple[Move, bool]] = {}
-        self._reach: dict[int, tuple[Move, int]] = {}
-        self._flips: dict[int, tuple[Move, bool]] = {}
-        self._aims: dict[int, tuple[Move, tuple[Node, Node] | None]] = {}
-        self._borrows: dict[int, tuple[Move, bool]] = {}
 
     def of(self, game: Game, usual: str, name: str) -> tuple[str, str]:
         """The statement that will use what is chosen: its word, and the zone if it has one."""
@@ -59,75 +41,6 @@ class Purposes:
                 self._doing.clear()
             known = self._doing[id(program)] = (program, doing(program))
         return known[1]
-
-    def just_damages(self, move: Move) -> bool:
-        """Whether the damage of an attack is what is printed, whoever its target is."""
-        known = self._simple.get(id(move))
-        if known is None:
-            steps = move.steps
-            more = any(node.op in _HARMING for node in nodes((*steps.choices, *steps.after)))
-            known = self._simple[id(move)] = (
-                move,
-                not (steps.counted or steps.requirements or more),
-            )
-        return known[1]
-
-    def aims(self, move: Move) -> tuple[Node, Node] | None:
-        """How an attack chooses Pokémon of the opponent's and hurts them, if it does only that."""
-        known = self._aims.get(id(move))
-        if known is None:
-            known = self._aims[id(move)] = (move, None if move.damage else _aims(move))
-        return known[1]
-
-    def reach(self, move: Move) -> int:
-        """The most damage that an attack is sure to do to somebody on the opponent's Bench."""
-        known = self._reach.get(id(move))
-        if known is None:
-            known = self._reach[id(move)] = (move, _reach(move))
-        return known[1]
-
-    def flips(self, move: Move) -> bool:
-        """Whether the damage of an attack depends on coins, but not whether it does anything."""
-        known = self._flips.get(id(move))
-        if known is None:
-            coins = any(node.op in COINS for node in nodes(move.steps.counted))
-            known = self._flips[id(move)] = (move, coins and not move.steps.requirements)
-        return known[1]
-
-    def borrows(self, move: Move) -> bool:
-        """Whether an attack uses another attack."""
-        known = self._borrows.get(id(move))
-        if known is None:
-            known = self._borrows[id(move)] = (move, borrows(move))
-        return known[1]
-
-
-def borrows(move: Move) -> bool:
-    """Whether an attack uses another attack."""
-    told = nodes((*move.steps.counted, *move.steps.after))
-    return any(node.op == "perform" for node in told)
-
-
-def _reach(move: Move) -> int:
-    if move.steps.requirements:
-        return 0
-    most = 0
-    for node in nodes((*move.steps.choices, *move.steps.after)):
-        if node.op in HURTING and place(node.args[0]) in _BEHIND:
-            number = node.args[1]
-            each = 1 if node.op == "hit" else 10
-            most = max(most, number * each if isinstance(number, int) else _ANY)
-    return most
-
-
-def _aims(move: Move) -> tuple[Node, Node] | None:
-    row = (*move.steps.choices, *move.steps.after)
-    for choose, harm in pairwise(row):
-        if choose.op != "choose" or harm.op not in {"hit", "counters_on"}:
-            continue
-        if word(harm.args[0]) == "it" and place(choose.args[0]) in {"all opp", "bench opp"}:
-            return choose, harm
-    return None
 
 
 def _use(node: Node, usual: str, name: str) -> tuple[str, str] | None:

@@ -13,8 +13,9 @@ from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.protection import takes_counters
 from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, Run, Side, Spot
+from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import place, word
-from decklint.sandbox.purposes import COINS, FURTHER, HURTING, Purposes
+from decklint.sandbox.traits import COINS, FURTHER, HURTING
 
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
@@ -23,8 +24,8 @@ _NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
 class Blows:
     """Reckons attacks as they will be when both Pokémon stand in front."""
 
-    def __init__(self, purposes: Purposes) -> None:
-        self._purposes = purposes
+    def __init__(self, craft: Craft) -> None:
+        self._craft = craft
         #: Whether the attacker is still on the Bench, and has to move up before it attacks.
         self._moves_up = False
         self._unlucky = False
@@ -48,7 +49,7 @@ class Blows:
 
     def hurts_enough(self, game: Game, move: Move, theirs: Side, target: Spot | None) -> bool:
         """Whether anybody but its target may fall by what an attack does to the Bench."""
-        reach = self._purposes.reach(move)
+        reach = self._craft.traits(move).reach
         if reach:
             for one in theirs.spots():
                 if one is not target and hp(game, one) - one.damage <= reach:
@@ -80,7 +81,7 @@ class Blows:
 
     def _damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         steps = move.steps
-        if self._purposes.just_damages(move):
+        if self._craft.traits(move).plain:
             found = dealt(game, _NOTHING_SAID, spot, target, move.damage)
             game.strike = None
             return found
@@ -216,7 +217,7 @@ class Blows:
             move
             for kind, _ in kinds_of(game, run, whose)
             for move in kind.moves
-            if not self._purposes.borrows(move)
+            if not self._craft.traits(move).borrows
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)
 

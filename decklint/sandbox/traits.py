@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import Move
+from decklint.sandbox.doing import place, word
 from decklint.sandbox.merits import attack_beside, keeping_energy
-from decklint.sandbox.purposes import Purposes
 
+#: Statements by which an attack does more to its target than its damage.
+FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
+#: Those of them that do it themselves.
+_HARMING = FURTHER - {"choose", "if"}
+COINS = frozenset({"flip", "flip_until_tails"})
+#: Statements that hurt Pokémon, by how much if the program does not tell, and whom they mean when
+#: that may be the opponent's Bench.
+HURTING = frozenset({"hit", "counters_on", "spread"})
+_ANY = 1000
+_BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
 #: Words by which an attack counts Energy.
 _ENERGY = frozenset({"energy", "energies"})
 
@@ -29,15 +40,60 @@ class Traits(NamedTuple):
     aim: tuple[Node, Node] | None
     #: The most damage that it does to somebody on the opponent's Bench.
     reach: int
+    #: Whether its damage depends on coins, but not whether it does anything.
     flips: bool
+    #: Whether its damage is what is printed, whoever its target is.
+    plain: bool
+    #: Whether it uses another attack.
+    borrows: bool
     #: Whether its damage counts Energy.
     fed: bool
 
 
-def traits_of(purposes: Purposes, move: Move) -> Traits:
+def traits_of(move: Move) -> Traits:
     """Look an attack over."""
-    aim = purposes.aims(move)
+    steps, aim = move.steps, None if move.damage else _aims(move)
     beside, lasts, draws = attack_beside(move, aims=aim is not None)
-    reach, flips = purposes.reach(move), purposes.flips(move)
-    fed = any(node.op in _ENERGY for node in nodes(move.steps.counted))
-    return Traits(move, beside, lasts, draws, keeping_energy(move), aim, reach, flips, fed)
+    coins = any(node.op in COINS for node in nodes(steps.counted))
+    more = any(node.op in _HARMING for node in nodes((*steps.choices, *steps.after)))
+    return Traits(
+        move=move,
+        beside=beside,
+        lasts=lasts,
+        draws=draws,
+        keeping=keeping_energy(move),
+        aim=aim,
+        reach=_reach(move),
+        flips=coins and not steps.requirements,
+        plain=not (steps.counted or steps.requirements or more),
+        borrows=borrows(move),
+        fed=any(node.op in _ENERGY for node in nodes(steps.counted)),
+    )
+
+
+def borrows(move: Move) -> bool:
+    """Whether an attack uses another attack."""
+    told = nodes((*move.steps.counted, *move.steps.after))
+    return any(node.op == "perform" for node in told)
+
+
+def _reach(move: Move) -> int:
+    if move.steps.requirements:
+        return 0
+    most = 0
+    for node in nodes((*move.steps.choices, *move.steps.after)):
+        if node.op in HURTING and place(node.args[0]) in _BEHIND:
+            number = node.args[1]
+            each = 1 if node.op == "hit" else 10
+            most = max(most, number * each if isinstance(number, int) else _ANY)
+    return most
+
+
+def _aims(move: Move) -> tuple[Node, Node] | None:
+    row = (*move.steps.choices, *move.steps.after)
+    for choose, harm in pairwise(row):
+        if choose.op != "choose" or harm.op not in {"hit", "counters_on"}:
+            continue
+        if word(harm.args[0]) == "it" and place(choose.args[0]) in {"all opp", "bench opp"}:
+            return choose, harm
+    return None
