@@ -233,49 +233,52 @@ def test_a_pilot_sees_no_hidden_card():
     assert asked > 100
 
 
-def test_a_search_for_a_card_does_not_depend_on_how_the_cards_lie():
-    """Who looks through the deck knows which cards are Prizes, but not in which order."""
-    table = board(pilot="search", nodes=40)
+def same_choices(table, games, turns, is_asked, hide):
+    """How often the search pilot was asked, and chose the same with the hidden cards dealt anew."""
     luck = random.Random(1)
     asked = 0
-    for number in range(8):
+    for number in range(games):
         game = table.game(number)
         pilots = (Greedy(table.knowledge, 0), table.pilots(number)[1])
-        while game.over is None and game.turn < 8:
-            choice = game.choice
-            if game.turn and choice is not None and choice.question == "Choose a card":
+        while game.over is None and game.turn < turns:
+            if game.turn and is_asked(game):
                 twin = game.copy()
-                luck.shuffle(twin.sides[0].deck)
-                luck.shuffle(twin.sides[0].prizes)
+                hide(twin, luck)
                 first, second = (table.pilots(number)[0].choose(one) for one in (game, twin))
                 assert first == second
                 asked += 1
             game.play(pilots[game.player_to_act].choose(game))
-    assert asked > 10
+    return asked
+
+
+def test_a_search_for_a_card_does_not_depend_on_how_the_cards_lie():
+    """Who looks through the deck knows which cards are Prizes, but not in which order."""
+
+    def is_asked(game):
+        return game.choice is not None and game.choice.question == "Choose a card"
+
+    def hide(twin, luck):
+        luck.shuffle(twin.sides[0].deck)
+        luck.shuffle(twin.sides[0].prizes)
+
+    assert same_choices(board(pilot="search", nodes=40), 8, 8, is_asked, hide) > 10
 
 
 def test_the_search_pilot_sees_no_card_of_the_other_player():
+    def is_asked(game):
+        return game.choice is None and game.player == 0
+
+    def hide(twin, luck):
+        theirs = twin.sides[1]
+        hidden = theirs.hand + theirs.deck + theirs.prizes
+        luck.shuffle(hidden)
+        for zone in (theirs.hand, theirs.deck, theirs.prizes):
+            zone[:] = [hidden.pop() for _ in zone]
+
     table = Board(match(pilot="search", nodes=40)._replace(
         decks=(QUICK, QUICK), profiles=(Profile(), Profile()), pilots=("search", "greedy")
     ))  # fmt: skip
-    luck = random.Random(1)
-    asked = 0
-    for number in range(16):
-        game = table.game(number)
-        pilots = (Greedy(table.knowledge, 0), table.pilots(number)[1])
-        while game.over is None and game.turn < 12:
-            if game.turn and game.choice is None and game.player == 0:
-                twin = game.copy()
-                theirs = twin.sides[1]
-                hidden = theirs.hand + theirs.deck + theirs.prizes
-                luck.shuffle(hidden)
-                for zone in (theirs.hand, theirs.deck, theirs.prizes):
-                    zone[:] = [hidden.pop() for _ in zone]
-                first, second = (table.pilots(number)[0].choose(one) for one in (game, twin))
-                assert first == second
-                asked += 1
-            game.play(pilots[game.player_to_act].choose(game))
-    assert asked > 20
+    assert same_choices(table, 16, 12, is_asked, hide) > 20
 
 
 def test_who_only_imagines_a_search_does_not_know_the_prizes():
