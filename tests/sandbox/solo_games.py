@@ -20,12 +20,18 @@ from decklint.sandbox.pilots import STAND_IN
 from decklint.sandbox.standin import STAND_IN as STAND_IN_PROFILE
 from decklint.sandbox.standin import stand_in_deck
 
+
+def ability(name: str, text: str) -> list[dict[str, str]]:
+    """The one Ability of a Pokémon."""
+    return [{"kind": "Ability", "name": name, "text": text}]
+
+
 PUP = pokemon("Pup", "Basic", 60, "R", attack("Nip", "C", 10))
 HOUND = pokemon("Hound", "Stage 1", 120, "R", attack("Bite", "RC", 90), **{"from": "Pup"})
 WOLF = pokemon("Wolf", "Stage 2", 170, "R", attack("Maul", "RRC", 180), **{"from": "Hound"})
 SCOUT = pokemon(
     "Scout", "Basic", 70, "C", attack("Peck", "C", 10),
-    abilities=[{"kind": "Ability", "name": "Look Out", "text": "draw(1)"}],
+    abilities=ability("Look Out", "draw(1)"),
 )  # fmt: skip
 TORTOISE = pokemon("Tortoise", "Basic", 100, "W", attack("Ram", "WWW", 100))
 FIRE, WATER = energy("Fire Energy", "R"), energy("Water Energy", "W")

@@ -7,13 +7,14 @@ from solo_games import (
     PUP,
     SCOUT,
     WOLF,
+    ability,
     attack,
     deck,
     pokemon,
     trainer,
 )
 from test_greedy import BALL, position, turn
-from test_tactics import CAPE, GUIDE, HOARDER, OAF, RESET, STACK, ability, line, prizes_taken
+from test_tactics import CAPE, GUIDE, HOARDER, OAF, RESET, STACK, line, prizes_taken
 
 SKIP = trainer(
     "Skip", "Item", "choose(all(me, basic and not new)); "

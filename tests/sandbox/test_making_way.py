@@ -3,6 +3,7 @@
 import pytest
 from solo_games import (
     FIRE,
+    ability,
     attack,
     deck,
     energy,
@@ -10,7 +11,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import position, turn
-from test_plans import BIG, ERRAND, ability, placed, set_up
+from test_plans import BIG, ERRAND, placed, set_up
 
 from decklint.engine.state import POISONED
 from decklint.model.opponent import LinePokemon, Opponent

@@ -8,6 +8,7 @@ from solo_games import (
     PUP,
     TORTOISE,
     WATER,
+    ability,
     attack,
     board,
     deck,
@@ -19,11 +20,6 @@ from test_greedy import BALL, MOVER, position, turn
 from decklint.engine.agenda import proceed
 from decklint.model.opponent import LinePokemon, Opponent
 from decklint.sandbox.greedy import Greedy
-
-
-def ability(name, text):
-    return [{"kind": "Ability", "name": name, "text": text}]
-
 
 ERRAND = ability("Errand", "only_if(any(self(active_spot))); draw(2)")
 MOTHER = pokemon("Mother", "Basic", 200, "C", attack("Fists", "CCC", 200), retreat=3,

@@ -8,6 +8,7 @@ from solo_games import (
     PUP,
     WATER,
     WOLF,
+    ability,
     attack,
     deck,
     energy,
@@ -16,7 +17,7 @@ from solo_games import (
 )
 from test_greedy import turn
 from test_keeping import holding
-from test_tactics import OAF, RESET, ability, prizes_taken
+from test_tactics import OAF, RESET, prizes_taken
 
 # Energy for hand and table
 

@@ -10,6 +10,7 @@ from solo_games import (
     SCOUT,
     WATER,
     WOLF,
+    ability,
     attack,
     deck,
     pokemon,
@@ -18,11 +19,6 @@ from solo_games import (
 from test_greedy import position, turn
 
 from decklint.model.opponent import LinePokemon, Opponent
-
-
-def ability(name, text):
-    return [{"kind": "Ability", "name": name, "text": text}]
-
 
 TWIN = pokemon("Twin", "Basic", 90, "R", attack("Jab", "R", 60),
                abilities=ability("Again", 'allow("second attack", self)'))  # fmt: skip
