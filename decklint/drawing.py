@@ -16,17 +16,10 @@ from decklint.data.library import Library
 from decklint.errors import DataError, UsageError
 from decklint.model.asides import about_book, about_unknown
 from decklint.model.court import Court
+from decklint.model.dealing import Group, groups_of
 from decklint.model.deck import Deck
 from decklint.model.hands import HAND
-from decklint.model.odds import (
-    MOST_TURNS,
-    TURNS,
-    Group,
-    Odds,
-    Question,
-    groups_of,
-    reckon,
-)
+from decklint.model.odds import MOST_TURNS, TURNS, Odds, Question, reckon
 
 #: As many cards can be wanted together: twice the work for each.
 MOST_TOGETHER = 8

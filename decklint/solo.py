@@ -23,10 +23,10 @@ from decklint.errors import DataError, UsageError
 from decklint.model.asides import about_book, about_prizes, about_unknown
 from decklint.model.card import BLANK_KIND, Card, Printing
 from decklint.model.court import Court
+from decklint.model.dealing import starts
 from decklint.model.deck import Deck, Entry
 from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.hands import HAND
-from decklint.model.odds import starts
 from decklint.model.opponent import Opponent, about_labels, opponent_on
 from decklint.model.playstats import PlayedCard, PlayStats
 from decklint.sandbox.diary import Played

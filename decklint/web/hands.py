@@ -7,9 +7,9 @@ from typing import Any
 
 from decklint.errors import DataError
 from decklint.model.court import Court
+from decklint.model.dealing import starts
 from decklint.model.deck import Deck
 from decklint.model.hands import HAND
-from decklint.model.odds import starts
 
 SCHEMA = "decklint/hand/1"
 #: Nobody looks at more hands without a Basic Pokémon; a deck that has one nearly never needs them.

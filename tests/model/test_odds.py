@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decklint.model.card import POKEMON, TRAINER, Card
+from decklint.model.dealing import Deal, Group, starts
 from decklint.model.hands import HAND, hands_without
-from decklint.model.odds import Deal, Group, Question, reckon, starts
+from decklint.model.odds import Question, reckon
 
 #: Four copies of a Basic, six other Basics, three copies of another card, and the rest.
 PAIR = (Group(4, 4), Group(6, 6), Group(3), Group(47))

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from decklint.data import schema
-from decklint.model.odds import Group, Question, reckon
+from decklint.model.dealing import Group
+from decklint.model.odds import Question, reckon
 from decklint.report.as_odds import About, as_json, as_text, in_games, percent
 
 ABOUT = About("deck.txt", "standard", "2026-11-16", "2025")

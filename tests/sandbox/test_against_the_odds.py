@@ -6,7 +6,7 @@ import pytest
 from solo_games import TEN_BASICS, board
 
 from decklint.engine.agenda import proceed
-from decklint.model.odds import Deal, Group
+from decklint.model.dealing import Deal, Group
 from decklint.sandbox.greedy import Greedy
 
 SET_UPS, GAMES = 100_000, 2_000
