@@ -72,7 +72,9 @@ class Diary:
         self, game: Game, knowledge: Knowledge, number: int, wanted: Readiness = ()
     ) -> None:
         self._knowledge, self._number, self._wanted = knowledge, number, wanted
-        side = game.sides[0]
+        #: Both players as they are in this game: Sudden Death would be another.
+        self._side, self._other = game.sides
+        side = self._side
         drawn = side.turns  # the game may have got as far as the first draw by itself
         in_play = [card for spot in side.spots() for card in spot.cards]
         self._opening = tuple(sorted(side.hand[: len(side.hand) - drawn] + in_play))
@@ -95,7 +97,7 @@ class Diary:
 
     def decide(self, game: Game, action: Action) -> None:
         """Note what player 0 is about to do."""
-        side = game.sides[0]
+        side = self._side
         if game.choice is not None:
             if not game.turn and game.choice.what == "card" and action.which >= 0:
                 self._played.add(game.choice.options[action.which])
@@ -103,7 +105,7 @@ class Diary:
         if game.player != 0:
             return
         if side.turns != self._turn:
-            self._begin(game)
+            self._begin()
         self._note_hand(side)
         from_hand = action.do in _BY_CARD
         self._vain.decide(game, action, from_hand=from_hand)
@@ -123,34 +125,34 @@ class Diary:
         """Whether a copy that lay among the Prizes no longer does."""
         return self._prized is not None and self._prized.count(card) > side.prizes.count(card)
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self) -> None:
         """A new turn: the last one is over with whatever happened after the decision."""
-        side = game.sides[0]
+        side = self._side
         if self._prized is None:
             self._prized = tuple(sorted(side.prizes))
-        self._close_turn(game)
+        self._close_turn()
         self._turn = side.turns
         self._vain.begin()
         self._hands.append(len(side.hand))
         self._energy.append(0)
         self._cause = "cannot attack"
 
-    def _close_turn(self, game: Game) -> None:
+    def _close_turn(self) -> None:
         if self._turn:
-            self._prizes.append(self._all - len(game.sides[0].prizes))
+            self._prizes.append(self._all - len(self._side.prizes))
             if self._cause:
                 self._idle.append(self._cause)
         if self._blow is not None:
             card, prizes, left = self._blow
             known = self._attackers.get(card, Attacker(card, self._turn, 0, 0))
             self._attackers[card] = known._replace(
-                prizes=known.prizes + prizes - len(game.sides[0].prizes),
-                damage=known.damage + max(0, left - _left(game)),
+                prizes=known.prizes + prizes - len(self._side.prizes),
+                damage=known.damage + max(0, left - _left(self._other)),
             )
             self._blow = None
 
     def _end(self, game: Game, action: Action) -> None:
-        side = game.sides[0]
+        side = self._side
         self._hands[-1] = len(side.hand)
         self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
         for spot in side.spots():  # also what effects have put into play
@@ -163,21 +165,21 @@ class Diary:
         if action.do == "attack":
             self._cause = ""
             if side.active is not None:
-                self._blow = (side.active.kind.id, len(side.prizes), _left(game))
+                self._blow = (side.active.kind.id, len(side.prizes), _left(self._other))
             self._first_attack = self._first_attack or self._turn
         else:
             self._cause = self._why(game)
 
     def _note_ready(self, game: Game) -> None:
         """Note every Pokémon that has the Energy for its best attack for the first time."""
-        for spot in game.sides[0].spots():
+        for spot in self._side.spots():
             card = spot.kind.id
             if card not in self._ready and self._knowledge.is_ready(card, units(game, spot)):
                 self._ready[card] = self._turn
 
     def _why(self, game: Game) -> str:
         """Why a turn ends without an attack."""
-        side = game.sides[0]
+        side = self._side
         refusal = why_not(game, Action("attack", which=0))
         if refusal is not None and refusal.rule == "FIRST-05":
             self._barred += 1
@@ -204,7 +206,7 @@ class Diary:
 
     def _why_not_ready_one(self, game: Game) -> str:
         """A Pokémon has the Energy to attack, and yet there was no attack."""
-        active = game.sides[0].active
+        active = self._side.active
         if active is None or active.conditions & (ASLEEP | PARALYZED):
             return "cannot attack"
         found = units(game, active)
@@ -216,8 +218,8 @@ class Diary:
 
     def closed(self, game: Game, *, cut: bool) -> Played:
         """The game is over."""
-        side, over = game.sides[0], game.over
-        self._close_turn(game)
+        side, over = self._side, game.over
+        self._close_turn()
         self._note_hand(side)  # with the Prizes that were taken last
         won = over is not None and over.winner == 0
         if over is not None:
@@ -263,6 +265,6 @@ class Diary:
         return "too slow" if free else "no time"
 
 
-def _left(game: Game) -> int:
+def _left(other: Side) -> int:
     """What is left of the opponent's Pokémon, in HP."""
-    return sum(max(0, spot.kind.hp - spot.damage) for spot in game.sides[1].spots())
+    return sum(max(0, spot.kind.hp - spot.damage) for spot in other.spots())

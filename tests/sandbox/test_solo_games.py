@@ -14,10 +14,12 @@ from solo_games import (
     TEN_BASICS,
     WORKING,
     WRONG,
+    attack,
     board,
     deck,
     figures,
     match,
+    pokemon,
 )
 
 from decklint.engine.log import transcript
@@ -61,6 +63,18 @@ def test_a_clock_knocks_out_and_discards_the_hand():
     pressed, free = figures(board(QUICK, PRESSED), 40), figures(board(QUICK), 40)
     assert pressed.won.value < free.won.value
     assert pressed.causes.get("Knocked Out", 0) > 0
+
+
+def test_sudden_death_leaves_the_figures_of_the_game_alone():
+    """Both lose their only Pokémon at once: hand and Prizes of the new game are not counted."""
+    bomb = pokemon("Bomb", "Basic", 60, "R", attack("Burst", "R", 60, "hit(self, 60)"))
+    lone = ONE_PRIZE._replace(line=ONE_PRIZE.line[:1])
+    table = board(deck((1, bomb), (59, FIRE)), lone)
+    for number in range(5):
+        one = table.play(number)
+        assert (one.outcome, one.cause) == ("cut", "too slow")
+        assert one.prizes[-1] == 1
+        assert [(each.prizes, each.damage) for each in one.attackers] == [(1, 60)]
 
 
 @pytest.mark.parametrize(
