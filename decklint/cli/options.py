@@ -72,9 +72,14 @@ def jobs_options(command: Command) -> Command:
     return jobs(cluster(command))
 
 
+def today() -> str:
+    """The day where the player is."""
+    return date.today().isoformat()  # noqa: DTZ011
+
+
 def _day(_ctx: click.Context, _option: click.Parameter, typed: str | None) -> str:
     if typed is None:
-        return date.today().isoformat()  # noqa: DTZ011  the day where the player is
+        return today()
     try:
         if date.fromisoformat(typed).isoformat() == typed:
             return typed

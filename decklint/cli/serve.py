@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import secrets
 import sys
 import threading
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.options import cards_option, opened_library, say
+from decklint.cli.options import cards_option, opened_library, say, today
 from decklint.extras import needing
 
 
@@ -47,7 +46,7 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
         say(f"port {PORT} is taken, so it is {found}; decks kept under another port are not seen")
     token = secrets.token_urlsafe(24)
     address = f"http://{HOST}:{found}/?token={token}"
-    answering = Answering(lambda: opened_library(cards_files), _today)
+    answering = Answering(lambda: opened_library(cards_files), today)
     click.echo(address)
     sys.stdout.flush()
     if not no_browser:
@@ -60,7 +59,3 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
         listening.close()
     if interrupted:
         raise KeyboardInterrupt
-
-
-def _today() -> str:
-    return dt.date.today().isoformat()  # noqa: DTZ011  the day where the player is

@@ -132,7 +132,8 @@ def _known() -> Known:
 
 def _list(sets: Iterable[Fetched]) -> None:
     for new in sets:
-        click.echo(printable(f"{new.set_id} {new.name}: {new.cards} cards, {new.new} new"))
+        cards = _count(new.cards, "card", "cards")
+        click.echo(printable(f"{new.set_id} {new.name}: {cards}, {new.new} new"))
 
 
 def _count(number: int, one: str, many: str) -> str:
