@@ -79,6 +79,8 @@ class Outlook:
             side.energy,
             side.supporter,
             game.stadium,
+            len(side.deck),
+            len(side.discard),
             tuple(side.hand),
             layout,
             relayed,
