@@ -42,8 +42,8 @@ _STYLE = """
 --line:#3d444d;--bar:#58a6ff;--band:#1f4b80;--panel:#161b22}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1rem;max-width:72rem;font:1rem/1.5 system-ui,sans-serif;
-color:var(--ink);background:var(--paper)}
-h1{font-size:1.5rem;overflow-wrap:anywhere}h2{font-size:1.2rem;margin-top:2rem}
+color:var(--ink);background:var(--paper);overflow-wrap:break-word}
+h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}
 p.soft,figcaption{color:var(--soft)}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.75rem;margin:1rem 0}
 dl div{background:var(--panel);border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem}

@@ -1,6 +1,8 @@
 """How the page, and what decklint writes as a page, look in a real browser: sizes, colours, axe."""
 
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 from browsing import (
@@ -75,17 +77,25 @@ def test_axe_finds_nothing(browser, address, scheme, size):
     assert {part: some for part, some in faults.items() if some} == {}
 
 
+#: A path that has no place in a line of a phone.
+LONG = "a-folder-with-a-name-that-is-longer-than-a-phone-is-wide/another-list.txt"
 #: What is written as a page: the arguments, the output left to be added.
 WRITTEN = {
     "picture": ["convert", "--to", "html", "-o"],
     "goldfish": ["goldfish", "--games", "20", "--date", DAY, "--html"],
-}
+    "comparison": [
+        "goldfish", "--games", "20", "--date", DAY, "--compare", LONG, "--anyway", "--html",
+    ],
+}  # fmt: skip
 
 
 @pytest.mark.skipif(not AXE.is_file() and not REQUIRED, reason=NO_AXE)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", WRITTEN)
-def test_axe_finds_nothing_in_a_file_that_is_a_page(browser, tmp_path, kind, scheme):
+def test_axe_finds_nothing_in_a_file_that_is_a_page(browser, tmp_path, monkeypatch, kind, scheme):
+    monkeypatch.chdir(tmp_path)
+    Path(LONG).parent.mkdir()
+    shutil.copy(ROOT / "examples/dragapult.txt", LONG)
     file = tmp_path / "deck.html"
     command, *options = WRITTEN[kind]
     assert run([command, str(ROOT / "examples/good-deck.txt"), *options, str(file)]) == 0
