@@ -32,6 +32,8 @@ _LEAVING = 0.3
 #: What an Ability adds to it that lets a Pokémon attack twice under some condition.
 _TWICE = 1.6
 _AGAIN = frozenset({"allow second attack", "allow two attacks"})
+#: The Energy on one's other Pokémon when an attack counts it.
+_ELSEWHERE = 2
 #: What other good is worth beside damage, and in its place.
 _BESIDE, _INSTEAD = 0.1, 0.35
 
@@ -146,8 +148,23 @@ class Knowledge:
         """The pace of an attack, with what else it does, and if it can be used twice a turn."""
         if not one.pace:
             return _INSTEAD * one.good
-        twice = not _AGAIN.isdisjoint(self.table.kinds[card].mentions)
+        twice = self._attacks_twice(self.table.kinds[card])
         return one.pace * (_TWICE if twice else 1.0) + _BESIDE * one.good
+
+    def _attacks_twice(self, kind: Kind) -> bool:
+        """Whether an Ability may let a Pokémon attack twice: the cards it asks for are there."""
+        if _AGAIN.isdisjoint(kind.mentions):
+            return False
+        there = {one.name for one in self.table.kinds}
+        asked = [
+            node.args[0]
+            for power in kind.powers
+            for condition in power.standing
+            if condition.op == "while"
+            for node in nodes((condition,))
+            if node.op == "named"
+        ]
+        return not asked or not there.isdisjoint(asked)
 
     def _energy_types(self, player: int) -> int:
         """The types of Energy in a deck, as bits; any Energy is Colorless."""
@@ -254,7 +271,7 @@ def _strike(move: Move) -> Strike:
     if move.sign in {"×", "x"}:
         damage, grows = move.damage * USUAL, True
     elif move.sign == "+":
-        damage, grows = move.damage + _more(program), True
+        damage, grows = move.damage + _more(program, len(move.cost)), True
     told = [number(node.args[0]) for node in nodes(program) if node.op == "damage"]
     if told:
         damage, grows = max(told), True
@@ -296,10 +313,21 @@ def _at_active(node: Node) -> int:
     return number(node.args[1]) * (1 if node.op == "hit" else 10)
 
 
-def _more(program: Program) -> int:
-    """Half of what may be added: it is not always."""
-    more = (number(node.args[0]) for node in nodes(program) if node.op == "more_damage")
-    return max(more, default=0) // 2
+def _more(program: Program, paid: int) -> int:
+    """Half of what may be added: it is not always; what the Energy of its own cost adds is."""
+    added = [node.args[0] for node in nodes(program) if node.op == "more_damage"]
+    return max((max(number(one) // 2, _fed(one, paid)) for one in added), default=0)
+
+
+def _fed(added: object, paid: int) -> int:
+    """What an attack adds for the Energy of one's own that it counts, with so much paid for it."""
+    if not isinstance(added, Node) or added.op != "*" or not isinstance(added.args[0], int):
+        return 0
+    counted = added.args[1]
+    if not isinstance(counted, Node) or counted.op != "energy" or not _is_self(counted):
+        return 0
+    others = any(place(arg) in {"all me", "all both"} for arg in counted.args)
+    return added.args[0] * (paid + _ELSEWHERE * others)
 
 
 def energy_lost(program: Program, every: int) -> int:
