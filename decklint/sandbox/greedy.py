@@ -26,6 +26,7 @@ from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.powering import Powers
 from decklint.sandbox.scale import PRIZE
 from decklint.sandbox.sight import Sight
+from decklint.sandbox.skipping import Skips
 from decklint.sandbox.trading import Trade
 from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
@@ -55,6 +56,7 @@ class Greedy:
         self.trade = Trade(self.craft, self.wants, self.attacks, self.hoard)
         self.equipment = Equipment(self.front)
         self.weighing = Weighing(self.wants)
+        self.skips = Skips(self.weighing, self.attacks)
         self.powers = Powers(self.weighing, self.front, self.attacks)
         self._turn = -1
         self._stage = self._count = 0
@@ -63,12 +65,12 @@ class Greedy:
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
             self.powers.use,
             self._bench,
-            self._evolve,
+            self._evolve_by_the_hand,
             self._play_cards,
             self._lighten,  # so that no Energy is wanted for it
             self._attach,
             self._play_cards,  # again: what is wanted may be other now
-            self._evolve,  # who has the Energy now
+            self._evolve,  # who has the Energy now, or has waited for what was not found
             self._equip,
             self.front.step_up,
             self.front.boost,  # before the hand is given away
@@ -183,6 +185,10 @@ class Greedy:
                 best, found = worth, kind.bench_action
         return found
 
+    def _evolve_by_the_hand(self, game: Game, side: Side) -> Action | None:
+        """The same before anything is searched: who is to become more by that waits."""
+        return self._evolve_best(game, side, at_once=self.wants.trading, early=True)
+
     def _evolve(self, game: Game, side: Side) -> Action | None:
         """Evolve whoever gains by it; who would lose an Ability waits if its card can."""
         return self._evolve_best(game, side, at_once=self.wants.trading)
@@ -193,7 +199,9 @@ class Greedy:
             return None
         return self._evolve_best(game, side, at_once=True)
 
-    def _evolve_best(self, game: Game, side: Side, *, at_once: bool) -> Action | None:
+    def _evolve_best(
+        self, game: Game, side: Side, *, at_once: bool, early: bool = False
+    ) -> Action | None:
         if side.turns <= 1 and "allow evolve_first_turn" not in self.knowledge.table.mentions:
             return None
         best, found = 0.0, None
@@ -202,6 +210,8 @@ class Greedy:
                 if spot.kind.id not in kind.onto or self.front.is_to_leave(game, side, spot, kind):
                     continue
                 if not at_once and self.wants.is_better_below(game, side, kind, spot):
+                    continue
+                if early and self.skips.waits(game, side, kind, spot):
                     continue
                 worth = self.wants.evolving(game, side, kind, spot)
                 if worth > best:
@@ -219,7 +229,17 @@ class Greedy:
         action = self._item(game, side, cards.items)
         if action is None and cards.supporters and not side.supporter:
             action = self._supporter(game, side, cards.supporters)
-        return self._item(game, side, cards.priced) if action is None else action
+        return self._priced(game, side) if action is None else action
+
+    def _priced(self, game: Game, side: Side) -> Action | None:
+        """An Item that costs cards; Energy that would be among them is attached before."""
+        action = self._item(game, side, self._cards.priced)
+        if action is None or side.energy or not self._cards.energy:
+            return action
+        pays = self.knowledge.doing[action.card].pays
+        if not self.wants.pays_with_all_energy(game, side, pays, action.card):
+            return action
+        return self._attach(game, side) or action
 
     def _item(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """An Item that finds something or does some other good."""

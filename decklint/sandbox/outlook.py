@@ -118,7 +118,7 @@ class Outlook:
             front = self.front_of(side, spot)
             found = self._sight.units(game, spot)
             aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
-            team.append(Prospect(*aim, spot.id, front))
+            team.append(Prospect(*aim, spot.id, front, ripe))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
         self._best = _best_three([one.worth for one in team])
@@ -199,15 +199,10 @@ class Outlook:
             goal = one.goal
             now = left(one.stage, one.energy)
             later = _LATER * goal.pace * now
-            for card in goal.chain:
-                if not self.ways.hand >> card & 1:
-                    sooner = left(max(0, one.stage - 2), one.energy) - now
-                    worth = weight * (goal.pace * sooner + later)
-                    needs[card] = max(needs.get(card, 0.0), worth)
-            if len(goal.chain) == 2 and self.ways.hand >> goal.chain[1] & 1:
-                sooner = left(max(0, one.stage - 2), one.energy) - now
-                for card in self._craft.skipping:
-                    needs[card] = max(needs.get(card, 0.0), weight * (goal.pace * sooner + later))
+            for card in self.ways.wanted_for(goal.chain):
+                stage = self.ways.stage_with(card, one)
+                worth = weight * (goal.pace * (left(stage, one.energy) - now) + later)
+                needs[card] = max(needs.get(card, 0.0), worth)
             if one.seeks:
                 wait = self._craft.wait_for_energy(one.seeks)
                 saved = max(0, wait - 2) if one.lacks & self.ways.energy_at_hand else wait

@@ -21,6 +21,8 @@ SPARE = 11.0
 _GOING = 0.4
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
 _PRICE = 0.5
+#: The share of a card's worth for one that is of use only with another, which is not found yet.
+_FOUND = 0.6
 
 
 class Wants(Finds):
@@ -74,9 +76,9 @@ class Wants(Finds):
     def _can_pay(self, side: Side, found: tuple[int, ...], kind: Kind) -> bool:
         """Whether some Energy pays for an attack, with the attachment of this turn."""
         strikes = self.knowledge.strikes[kind.id]
-        return any(one.damage and self._is_paid(side, found, one.cost) for one in strikes)
+        return any(one.damage and self.is_paid(side, found, one.cost) for one in strikes)
 
-    def _is_paid(self, side: Side, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+    def is_paid(self, side: Side, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
         """Whether some Energy is enough for a cost, with the attachment of this turn."""
         missing = self.knowledge.missing(found, cost)
         if missing != 1 or side.energy:
@@ -158,14 +160,20 @@ class Wants(Finds):
         return max(worth, self.speeding(game, side, known, self.unseen(game, side)))
 
     def _keep_skipping(self, side: Side, kind: Kind, count: int) -> float:
-        """What skips a stage is kept like the Stage 2 of the hand that comes into play by it."""
+        """What skips a stage is kept like the Stage 2 that comes into play by it, found or not."""
         if kind.id not in self.craft.skipping:
             return 0.0
         kinds = self.knowledge.table.kinds
         skips = self.outlook.ways.skips
-        lines = (one.goal.chain for one in self.outlook.team if skips(one.goal.chain))
-        rows = (self._keep_evolution(side, kinds[line[-1]], count) for line in lines)
-        return max(rows, default=0.0)
+        lines = [one.goal.chain for one in self.outlook.team if len(one.goal.chain) == 2]
+        return max(
+            (
+                self._keep_evolution(side, kinds[line[-1]], count)
+                * (1.0 if skips(line) else _FOUND)
+                for line in lines
+            ),
+            default=0.0,
+        )
 
     def _keep_evolution(self, side: Side, kind: Kind, count: int) -> float:
         """As much as the line that is going to need it."""
@@ -205,6 +213,13 @@ class Wants(Finds):
         worths = sorted([self.keep(game, side, card) for card in hand])
         price = sum(worths[:number]) * (_GOING if self.trading else 1.0)
         return price <= max(min(gain, SPARE * number), _PRICE * gain)
+
+    def pays_with_all_energy(self, game: Game, side: Side, number: int, played: int) -> bool:
+        """Whether so many cards of the hand, the least worth, are all the Energy that it has."""
+        hand = [card for card in side.hand if card != played]
+        hand.sort(key=lambda card: self.keep(game, side, card))
+        kinds = game.kinds
+        return not any(kinds[card].role == ENERGY_CARD for card in hand[number:])
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth as it is, without one card; who waits evolves before it goes."""

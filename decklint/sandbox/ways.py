@@ -20,7 +20,7 @@ class Prospect:
 
     `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
     bits; `seeks` are the types of those that are not in the hand, either. `front` are the half
-    turns of them that the Active Pokémon needs to make room for it.
+    turns of them that the Active Pokémon needs to make room for it. Who is `ripe` may evolve now.
     """
 
     worth: float
@@ -32,6 +32,7 @@ class Prospect:
     missing: int
     spot: int
     front: int
+    ripe: bool
 
 
 _NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, 0, 0)
@@ -149,11 +150,40 @@ class Ways:
         half = -2 * ripe
         for card in chain:
             half += 2
-            if not self.hand >> card & 1:
-                if not self._unseen >> card & 1:
-                    return -1
-                half = max(half, self._waits[card])
-        return half
+            wait = self._wait(card)
+            if wait < 0:
+                return self._by_skipping(chain, ripe)
+            half = max(half, wait)
+        skipping = self._by_skipping(chain, ripe) if self._skip else -1
+        return min(half, skipping) if skipping >= 0 else half
+
+    def _wait(self, card: int) -> int:
+        """Half turns until a card is in the hand; -1 if it is nowhere."""
+        if self.hand >> card & 1:
+            return 0
+        return self._waits[card] if self._unseen >> card & 1 else -1
+
+    def _by_skipping(self, chain: tuple[int, ...], ripe: bool) -> int:
+        """The same by two stages at once, with the card for it in the hand; -1 if it cannot be."""
+        last = self._wait(chain[-1])
+        if not self._skip or len(chain) != 2 or last < 0:
+            return -1
+        return max(last, 0 if ripe else 2)
+
+    def wanted_for(self, chain: tuple[int, ...]) -> list[int]:
+        """The cards that would bring a Pokémon nearer to its last stage."""
+        wanted = [card for card in chain if not self.hand >> card & 1]
+        if len(chain) == 2 and chain[1] not in wanted:
+            wanted += self._craft.skipping
+        return wanted
+
+    def stage_with(self, card: int, one: Prospect) -> int:
+        """Half turns until a Pokémon has evolved if its player had one card more."""
+        chain = one.goal.chain
+        completes = card == chain[-1] and self._skip
+        if len(chain) == 2 and (completes or card not in chain):
+            return min(one.stage, 0 if one.ripe else 2)
+        return max(0, one.stage - 2)
 
     def skips(self, chain: tuple[int, ...]) -> bool:
         """Whether the hand has all that it takes to evolve by two stages at once."""
