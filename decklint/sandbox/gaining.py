@@ -221,9 +221,21 @@ class Gains(Planning):
                     ripe += spot.entered != game.turn
             if bases > held:
                 worth += help_ * (1.0 if ripe > held else 0.6) / (1 + same)
+            if kind.id in self.craft.seeking and ripe > held and side.turns > 1:
+                worth += self._found_by(game, side, kind)
         if kind.id in self.craft.blasts and not held:
             worth += self.by_blast(game, side, kind)
         return max(worth, 2.0)
+
+    def _found_by(self, game: Game, side: Side, kind: Kind) -> float:
+        """The best Pokémon or Energy that an Evolution finds in turn, as the search goes on."""
+        unseen, seeking, trainers = self.unseen(game, side), self.craft.seeking, self.craft.trainers
+        best = 0.0
+        for wanted in seeking[kind.id]:
+            for card in self.craft.targets(wanted):
+                if card in unseen and card not in seeking and not trainers[card]:
+                    best = max(best, self.gain(game, side, card))
+        return best
 
     def _can_help(self, side: Side, kind: Kind) -> bool:
         """Whether somebody is in play for whom an Ability asks that wants who is Active."""

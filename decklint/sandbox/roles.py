@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
-from decklint.engine.kind import ENERGY_CARD, ITEM, STADIUM, SUPPORTER
+from decklint.engine.kind import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
 from decklint.sandbox.doing import only, place
 from decklint.sandbox.fitting import Fitting
 from decklint.sandbox.knowledge import Knowledge
@@ -130,6 +130,8 @@ class Roles(Fitting):
             card for card in self.deck if any(counts_hand(move) for move in kinds[card].moves)
         )
         self.hoards = bool(self.hoarding)
+        #: Evolutions whose Abilities find cards for the hand, and what they search for.
+        self.seeking = {card: row for card in self.deck if (row := self._seeks(card))}
         #: Pokémon that find a Supporter when they come.
         self.calling = frozenset(
             card for card in self.deck if finds_supporters(knowledge.arrivals[card])
@@ -156,6 +158,20 @@ class Roles(Fitting):
             if units:
                 found.append((move.cost, tuple(units)))
         return found
+
+    def _seeks(self, card: int) -> tuple[Node | None, ...]:
+        """What an Evolution finds in the deck as soon as it is in play, for nothing."""
+        kind = self.knowledge.table.kinds[card]
+        if kind.is_basic or card in self.wanting_in_front:
+            return ()
+        return tuple(
+            one.wanted
+            for power, known in zip(kind.powers, self.knowledge.powers[card], strict=True)
+            if not (known.pays or known.leaves or known.ends or known.seldom or known.in_front)
+            if not any(node.op == ONCE for node in power.use)
+            for one in known.searches
+            if one.source == "deck" and one.to == "hand"
+        )
 
     def _reviving(self) -> dict[int, Node | None]:
         knowledge, kinds = self.knowledge, self.knowledge.table.kinds

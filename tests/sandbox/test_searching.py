@@ -105,3 +105,21 @@ FILLED = deck((8, PUP), (4, FILL), (48, FIRE))
 def test_energy_is_attached_before_the_hand_is_filled_up():
     table, game = holding(["Fill", "Fire Energy"], ["Pup"], cards=FILLED)
     assert turn(table, game)[:2] == ["attach Fire Energy", "play Fill"]
+
+
+# Who searches again
+
+CUB = pokemon("Cub", "Basic", 60, "R", attack("Paw", "R", 10))
+TRACKER = pokemon("Tracker", "Stage 1", 90, "R", attack("Swipe", "R", 30), **{"from": "Cub"},
+                  abilities=ability("Track", 'search(deck(me, pokemon)); put(those, "hand"); '
+                                    "shuffle(me)"))  # fmt: skip
+GRIZZLY = pokemon("Grizzly", "Stage 2", 170, "R", attack("Crush", "RR", 200),
+                  **{"from": "Tracker"})  # fmt: skip
+PACK = deck((8, CUB), (8, TRACKER), (4, GRIZZLY), (40, FIRE))
+
+
+def test_who_searches_again_is_found_first():
+    table, game = holding([], ["Tracker", "Fire Energy"], [["Cub"]], cards=PACK)
+    game.sides[0].active.entered = game.turn
+    assert turn(table, game)[:3] == ["use", "evolve Tracker", "use"]
+    assert "Grizzly" in game.table.names(game.sides[0].hand)
