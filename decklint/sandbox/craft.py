@@ -15,6 +15,7 @@ from decklint.sandbox.merits import (
     ability_help,
     adds_up,
     card_bits,
+    cheers,
     crowd_of,
     dwindles_by,
     half_turns,
@@ -61,6 +62,14 @@ class Craft(Roles):
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
             for forms in knowledge.forms
         ]
+        #: Pokémon whose Abilities make the attacks of others stronger: by how much, and whose.
+        self.cheering = {card: whose for card in self.deck if (whose := cheers(kinds[card]))}
+        #: The same for those that become such, with the cards on the way.
+        self.to_cheer = {
+            card: forms
+            for card in self.deck
+            if (forms := [one for one in knowledge.forms[card].items() if one[0] in self.cheering])
+        }
         #: Pokémon that do not evolve, by whose Abilities one does as much as two.
         self.single = frozenset(
             card

@@ -106,6 +106,8 @@ class Gains(Planning):
                 same += spot.kind.name == kind.name or kind.id in spot.cards
             if not same or kind.id not in self.craft.single:
                 worth += help_ / (1 + 2 * same)
+        for form, chain in self.craft.to_cheer.get(kind.id, ()):
+            worth += self._cheer(game, form) / (1 + len(chain))
         if kind.id in self.craft.lends:
             worth += self._lent(side, self.craft.lends[kind.id], coming)
         active = side.active
@@ -136,6 +138,17 @@ class Gains(Planning):
                 share = one.worth / max(1.0, one.goal.pace)
                 adds = sum(damage for damage, which in crowd if self.craft.fits(which, kind.id))
                 worth = max(worth, weight * min(1.0, share) * adds)
+        return worth
+
+    def _cheer(self, game: Game, card: int) -> float:
+        """What an Ability adds to the attack of the first in the plan, turn after turn."""
+        worth, first = 0.0, self.outlook.team[0]
+        spot = game.spot(first.spot)
+        if spot is not None:
+            user = first.goal.chain[-1] if first.goal.chain else spot.kind.id
+            share = min(1.0, first.worth / max(1.0, first.goal.pace))
+            for damage, whose in self.craft.cheering[card]:
+                worth += share * damage * self.craft.fits(whose, user)
         return worth
 
     def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
@@ -221,6 +234,8 @@ class Gains(Planning):
                     ripe += spot.entered != game.turn
             if bases > held:
                 worth += help_ * (1.0 if ripe > held else 0.6) / (1 + same)
+            if bases > held and kind.id in self.craft.cheering:
+                worth += self._cheer(game, kind.id) * (1.0 if ripe > held else 0.6)
             if kind.id in self.craft.seeking and ripe > held and side.turns > 1:
                 worth += self._found_by(game, side, kind)
         if kind.id in self.craft.blasts and not held:

@@ -241,6 +241,16 @@ def standing_help(standing: tuple[Node, ...]) -> float:
     return worth
 
 
+def cheers(kind: Kind) -> Crowd:
+    """The damage that Abilities of a Pokémon add to attacks of its player's, and to whose."""
+    told = (node for power in kind.powers for node in power.standing)
+    return tuple(
+        (number(node.args[2]), only(node.args[1]))
+        for node in told
+        if node.op == "modify" and node.args[0] == "dealt" and place(node.args[1]) == "all me"
+    )
+
+
 def adds_up(power: Power) -> bool:
     """Whether two Pokémon with an Ability do more by it than one."""
     told = nodes(power.standing)

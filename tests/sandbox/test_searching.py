@@ -5,6 +5,7 @@ from solo_games import (
     CALL,
     FIRE,
     HOUND,
+    NET,
     PUP,
     WATER,
     WOLF,
@@ -123,3 +124,17 @@ def test_who_searches_again_is_found_first():
     game.sides[0].active.entered = game.turn
     assert turn(table, game)[:3] == ["use", "evolve Tracker", "use"]
     assert "Grizzly" in game.table.names(game.sides[0].hand)
+
+
+# Who makes others stronger
+
+FAN = pokemon("Fan", "Basic", 60, "C", attack("Clap", "CC", 10),
+              abilities=ability("Cheer", 'modify("dealt", all(me, type("R")), 30, active(opp))')
+              )  # fmt: skip
+STAND = deck((8, PUP), (8, HOUND), (4, FAN), (4, NET), (36, FIRE))
+
+
+def test_another_is_searched_for_who_makes_the_attacker_stronger_again():
+    hound = ["Hound", "Fire Energy", "Fire Energy"]
+    table, game = holding(["Net"], hound, [["Fan"], ["Pup"]], cards=STAND)
+    assert "bench Fan" in turn(table, game)
