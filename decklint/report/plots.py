@@ -40,7 +40,7 @@ def line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
 
     The axis is that of the means: a wide band is cut rather than the line made flat.
     """
-    top = most or max(1, math.ceil(max(one.value or 0 for one in row) * 1.1))
+    each, top = _scale(most or max(one.value or 0 for one in row) * 1.1)
     step = (_WIDE - _EDGE - 16) / max(1, len(row) - 1)
 
     def at(place: int, value: float) -> tuple[float, float]:
@@ -56,13 +56,13 @@ def line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
     lower = [at(n, low) for n, (low, _) in enumerate(bounds)]
     middle = [at(n, one.value or 0) for n, one in enumerate(row)]
     parts = []
-    for part in range(4):
-        value = top * part / 3
+    for part in range(top // each + 1):
+        value = part * each
         _, y = at(0, value)
         parts.append(
             f'<line class="grid" x1="{_EDGE}" x2="{_WIDE - 8}" y1="{y:.1f}" y2="{y:.1f}"/>'
         )
-        parts.append(_text(_EDGE - 8, y + 4, f"{value:.1f}".removesuffix(".0"), anchor="end"))
+        parts.append(_text(_EDGE - 8, y + 4, str(value), anchor="end"))
     parts.append(f'<polygon class="band" points="{_points([*upper, *lower[::-1]])}"/>')
     parts.append(f'<polyline class="line" points="{_points(middle)}"/>')
     for place, (x, y) in enumerate(middle):
@@ -70,6 +70,18 @@ def line_plot(title: str, row: Sequence[Figure], most: float | None) -> str:
         parts.append(_turn(x, place + 1, len(middle)))
     parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
     return _svg(title, parts)
+
+
+def _scale(most: float) -> tuple[int, int]:
+    """Whole steps of an axis, four at most, and where it ends."""
+    needed = max(1, math.ceil(most))
+    each = next(
+        size * part
+        for size in (10**power for power in range(9))
+        for part in (1, 2, 5)
+        if size * part * 4 >= needed
+    )
+    return each, math.ceil(needed / each) * each
 
 
 def _points(row: Iterable[tuple[float, float]]) -> str:
