@@ -1,6 +1,7 @@
 """Plots by turn have axes that a reader can read off."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -10,7 +11,7 @@ from decklint.report.plots import line_plot
 
 def steps(values, most=None):
     """The numbers beside the axis, from below."""
-    plot = line_plot("Hand", [Figure(one, None, None) for one in values], most)
+    plot = line_plot("Hand", [Figure(one, None, None, 1) for one in values], most)
     return [float(one) for one in re.findall(r'text-anchor="end">([^<]+)<', plot)]
 
 
@@ -18,7 +19,7 @@ def steps(values, most=None):
 def test_an_axis_has_few_whole_steps_and_reaches_beyond_the_line(highest):
     row = steps([0.0, highest])
     assert all(one.is_integer() for one in row)
-    assert len({b - a for a, b in zip(row, row[1:], strict=False)}) == 1
+    assert len({b - a for a, b in pairwise(row)}) == 1
     assert 2 <= len(row) <= 5
     assert row[-1] >= highest
 
