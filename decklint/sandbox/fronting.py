@@ -241,7 +241,7 @@ class Front:
         alike = (one for one in side.bench if one.kind.id in self.craft.fronted)
         if any(outlook.rank(one) < outlook.rank(spot) for one in alike):
             return None  # only one can come up
-        if self.attacks.score(game, side, active) > _WEAK:
+        if self._is_needed_for_another(game, side, spot):
             return None
         action = RETREATS[place - 1]
         if why_not(game, action) is None:
@@ -250,6 +250,16 @@ class Front:
             game.kinds[card].play_action for card in side.hand if card in self.craft.switching
         )
         return next((action for action in switches if why_not(game, action) is None), None)
+
+    def _is_needed_for_another(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether somebody else attacks from the Active Spot on this turn."""
+        score, active = self.attacks.score, side.active
+        if active is not None and score(game, side, active) > _WEAK:
+            return True
+        if not self.attacks.may_attack(game, side):
+            return False
+        least = max(_WEAK, score(game, side, spot))
+        return any(score(game, side, one) > least for one in side.bench)
 
     def sacrifice(self, game: Game, side: Side) -> Action | None:
         """A Pokémon that hurts by leaving play: for Prizes, or to make room in front."""

@@ -122,6 +122,7 @@ class Greedy:
         if not self._hand.issuperset(side.hand):
             self._stage = 0  # new cards: begin anew
         self._cards.look(game, side)
+        self.wants.next_supporter = NOBODY
         self.wants.trading = False
         self.wants.trading = self.trade.is_coming(game, side)
         self._decision += 1
@@ -148,7 +149,9 @@ class Greedy:
             is_stadium = self.knowledge.table.kinds[action.card].role == STADIUM
             return known.evolves or known.switches or is_stadium or self._benches(known)
         if action.do == "attach":
-            return bool(self.craft.fuelled) or self._benches(self.knowledge.doing[action.card])
+            if self.craft.fuelled or (self.craft.fronted and not action.spot):
+                return True  # or one that comes up, now that there is Energy for a retreat
+            return self._benches(self.knowledge.doing[action.card])
         return action.do == "retreat"
 
     def _benches(self, known: Doing) -> bool:
@@ -229,6 +232,9 @@ class Greedy:
         action = self._item(game, side, cards.items)
         if action is None and cards.supporters and not side.supporter:
             action = self._supporter(game, side, cards.supporters)
+            if action is not None and action.card in self.craft.accelerating:
+                self.wants.next_supporter = action.card
+                action = self._priced(game, side) or action  # perhaps for whom
         return self._priced(game, side) if action is None else action
 
     def _priced(self, game: Game, side: Side) -> Action | None:

@@ -121,8 +121,10 @@ class Picks:
     def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
         counted = self.craft.counted_in_discard if to == "discard" else frozenset()
+        gone = [held.card for held in choice.args[1]] if choice.question == _CHOOSE else []
         worths = [
-            0.0 if card in counted else self.wants.keep(game, side, card) for card in choice.options
+            0.0 if card in counted else self.wants.keep_beside(game, side, card, gone)
+            for card in choice.options
         ]
         least = min(worths)
         if choice.optional and least > 12:

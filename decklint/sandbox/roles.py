@@ -47,6 +47,12 @@ class Roles(Fitting):
         self.moving = frozenset(
             card for card in self.deck if knowledge.doing[card].energy_from == "table"
         )
+        #: Supporters that attach Energy from the deck.
+        self.accelerating = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and knowledge.doing[card].energy_from == "deck"
+        )
         #: Items and Pokémon that attach Energy from the discard pile: which Energy.
         self.reviving = self._reviving()
         self._take_other_ways()

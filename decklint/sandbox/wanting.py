@@ -9,7 +9,7 @@ from math import sqrt
 
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, SUPPORTER, Kind
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import NOBODY, Side, Spot
 from decklint.sandbox.finding import Finds
 from decklint.sandbox.hand import EVOLVED, STARTERS
 
@@ -19,6 +19,8 @@ _WEAK = 0.2
 SPARE = 11.0
 #: What is left of a card's worth in a hand that is about to be given away.
 _GOING = 0.4
+#: What it is worth to keep the Supporter that is about to be played.
+_ABOUT_TO_BE_PLAYED = 90.0
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
 _PRICE = 0.5
 #: The share of a card's worth for one that is of use only with another, which is not found yet.
@@ -27,6 +29,9 @@ _FOUND = 0.6
 
 class Wants(Finds):
     """One player's wants, by the plan."""
+
+    #: The Supporter that is about to be played: it pays for nothing.
+    next_supporter = NOBODY
 
     # Pokémon
 
@@ -114,6 +119,8 @@ class Wants(Finds):
 
     def keep(self, game: Game, side: Side, card: int) -> float:
         """What it is worth to keep a card of the hand: the least is discarded first."""
+        if card == self.next_supporter:
+            return _ABOUT_TO_BE_PLAYED
         gains = self.look(game, side).gains
         known = gains.get((card, "keep"))
         if known is None:
@@ -122,6 +129,24 @@ class Wants(Finds):
                 known = max(known, self._attacks.copies.keep(game, side, card))
             gains[card, "keep"] = known
         return known
+
+    def keep_beside(self, game: Game, side: Side, card: int, gone: list[int]) -> float:
+        """The same if some cards of the hand are given up already; the last Energy is not."""
+        if not gone or card == self.next_supporter:
+            return self.keep(game, side, card)
+        hand = side.hand[:]
+        for each in gone:
+            if each in side.hand:
+                side.hand.remove(each)
+        held = sum(game.kinds[each].role == ENERGY_CARD for each in side.hand)
+        if held > 1 and game.kinds[card].role == ENERGY_CARD:
+            side.hand[:] = hand
+            return self.keep(game, side, card)
+        worth = self._keep(game, side, card)
+        if self.craft.copying.moves:
+            worth = max(worth, self._attacks.copies.keep(game, side, card))
+        side.hand[:] = hand
+        return worth
 
     def _keep(self, game: Game, side: Side, card: int) -> float:
         kind = game.kinds[card]
@@ -203,23 +228,41 @@ class Wants(Finds):
 
     def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""
-        hand = side.hand[:]
-        if played in hand:
-            hand.remove(played)
+        hand = self._beside(side, played)
         if self.trading:  # what gives the hand away is not given away itself
             hand = [card for card in hand if card not in self.craft.new_hands]
         if len(hand) < number:
             return False
-        worths = sorted([self.keep(game, side, card) for card in hand])
-        price = sum(worths[:number]) * (_GOING if self.trading else 1.0)
+        price = sum(self._least_missed(game, side, hand, number))
+        price *= _GOING if self.trading else 1.0
         return price <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def pays_with_all_energy(self, game: Game, side: Side, number: int, played: int) -> bool:
         """Whether so many cards of the hand, the least worth, are all the Energy that it has."""
-        hand = [card for card in side.hand if card != played]
-        hand.sort(key=lambda card: self.keep(game, side, card))
-        kinds = game.kinds
-        return not any(kinds[card].role == ENERGY_CARD for card in hand[number:])
+        hand = self._beside(side, played)
+        self._least_missed(game, side, hand, number)
+        return not any(game.kinds[card].role == ENERGY_CARD for card in hand)
+
+    def _beside(self, side: Side, played: int) -> list[int]:
+        """The hand without a card that is played."""
+        hand = side.hand[:]
+        if played in hand:
+            hand.remove(played)
+        return hand
+
+    def _least_missed(self, game: Game, side: Side, hand: list[int], number: int) -> list[float]:
+        """What so many cards of a hand are worth that are missed least; they are taken out."""
+        found: list[float] = []
+        gone: list[int] = []
+        while hand and len(found) < number:
+            worths = {
+                card: self.keep_beside(game, side, card, gone) for card in dict.fromkeys(hand)
+            }
+            least = min(worths, key=worths.__getitem__)
+            found.append(worths[least])
+            gone.append(least)
+            hand.remove(least)
+        return found
 
     def keeping(self, game: Game, side: Side, card: int) -> float:
         """What the hand is worth as it is, without one card; who waits evolves before it goes."""
