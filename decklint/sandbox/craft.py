@@ -55,7 +55,8 @@ class Craft(Roles):
             for kind in kinds
             if kind.owner == player and kind.is_pokemon and kind.moves and self._lends(kind)
         }
-        #: Pokémon that use the attacks of others, and those that become such.
+        #: Pokémon that use the attacks of others, and with them those that become such.
+        self.borrowers = frozenset(card for card in self.deck if self._lenders(card))
         self.borrowing = self._borrowing()
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [

@@ -119,15 +119,20 @@ class Gains(Planning):
 
     def _lent(self, side: Side, worth: float, coming: Sequence[int]) -> float:
         """What an attack to be copied adds to those of the Bench, and of others that come."""
-        lends, borrowing = self.craft.lends, self.craft.borrowing
-        there, copied = 0.0, False
+        lends, there = self.craft.lends, 0.0
         for card in (*coming, *[spot.kind.id for spot in side.bench]):
             if card in lends and lends[card] > there:
                 there = lends[card]
-        for spot in side.bench:
-            copied = copied or spot.kind.id in borrowing
-        copied = copied or (side.active is not None and side.active.kind.id in borrowing)
-        return max(0.0, worth - there) * (1.0 if copied else 0.2)
+        return max(0.0, worth - there) * self._is_borrowed(side)
+
+    def _is_borrowed(self, side: Side) -> float:
+        """How sure it is that somebody uses the attacks of others: there, or to be evolved into."""
+        borrowers, below = self.craft.borrowers, False
+        for spot in side.spots():
+            if spot.kind.id in borrowers:
+                return 1.0
+            below = below or spot.kind.id in self.craft.borrowing
+        return 1.0 if below and not borrowers.isdisjoint(side.hand) else 0.2
 
     def _in_the_crowd(self, kind: Kind) -> float:
         """What a Pokémon adds to the attacks that count those in play."""

@@ -138,3 +138,23 @@ def test_another_is_searched_for_who_makes_the_attacker_stronger_again():
     hound = ["Hound", "Fire Energy", "Fire Energy"]
     table, game = holding(["Net"], hound, [["Fan"], ["Pup"]], cards=STAND)
     assert "bench Fan" in turn(table, game)
+
+
+# Who uses the attacks of others
+
+SHADE = pokemon("Shade", "Basic", 60, "D", attack("Nudge", "C", 10))
+ACTOR = pokemon("Actor", "Stage 1", 120, "D", attack(
+    "Play", "C", "", "choose_attack(bench(me)); perform"), **{"from": "Shade"})  # fmt: skip
+HERO = pokemon("Hero", "Basic", 130, "W", attack("Feat", "WWWW", 200))
+FETCH = trainer("Fetch", "Item", 'search(deck(me, pokemon)); put(those, "hand"); shuffle(me)')
+STAGE = deck((8, SHADE), (4, ACTOR), (4, HERO), (8, FETCH), (36, FIRE))
+
+
+def test_who_uses_attacks_is_searched_for_before_who_lends_one():
+    hand = ["Fetch", "Fire Energy"]
+    table, game = holding(hand, ["Shade"], [["Shade"]], cards=STAGE, deck_size=40)
+    turn(table, game)
+    assert game.sides[0].active.kind.name == "Actor"
+    table, game = holding([*hand, "Actor"], ["Shade"], [["Shade"]], cards=STAGE, deck_size=40)
+    turn(table, game)
+    assert "Hero" in {spot.kind.name for spot in game.sides[0].bench}
