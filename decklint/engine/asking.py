@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.printing import write
 from decklint.engine.actions import Action
 from decklint.engine.carrying import upcoming
@@ -12,7 +14,7 @@ from decklint.engine.telling import where_to
 from decklint.engine.verbs.control import DO_IT, WHICH
 
 #: Questions that no card asks, with the rule that does.
-RULES = {
+RULES: Final = {
     "You won the flip: go first or second?": "FIRST-02",
     "Choose your Active Pokémon": "SETUP-04",
     "Put another Basic Pokémon on your Bench?": "SETUP-05",
@@ -26,7 +28,7 @@ RULES = {
     "Use the effect between turns now?": "CHECK-03",
 }
 #: Statements between a choice and what it is for.
-_PASSING = frozenset({"reveal", "look", "remember", "shuffle"})
+_PASSING: Final = frozenset({"reveal", "look", "remember", "shuffle"})
 
 
 def asked(game: State) -> str:

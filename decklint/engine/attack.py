@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.effects.program import Program, block
 from decklint.engine import knockout
@@ -22,7 +23,7 @@ from decklint.engine.standing import applying, holding, in_play
 from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
 from decklint.engine.turn import end_turn
 
-CONFUSION_COUNTERS = 3
+CONFUSION_COUNTERS: Final = 3
 
 
 def attack(game: State, spot: Spot, move: Move) -> None:
@@ -228,7 +229,7 @@ def _conclude(game: State, number: int, move: Move | None) -> None:
     ask(game, spot.owner, question, "word", ("yes", "no"), _decided, usable, number, likely)
 
 
-_SECOND = "second attack"
+_SECOND: Final = "second attack"
 
 
 def _second_attacks(game: State, spot: Spot, move: Move) -> dict[str, Move]:
@@ -265,7 +266,7 @@ def _again(game: State, usable: dict[str, Move], number: int, name: str) -> None
         attack(game, spot, usable[name])
 
 
-_STEPS = {
+_STEPS: Final = {
     "choices": _choices,
     "requirements": _requirements,
     "cancel": _cancel,

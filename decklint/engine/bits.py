@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
-BIT = {letter: 1 << place for place, letter in enumerate("GRWLPFDMYNC")}
-ANY = (1 << len(BIT)) - 1
-COLORLESS = BIT["C"]
+BIT: Final = {letter: 1 << place for place, letter in enumerate("GRWLPFDMYNC")}
+ANY: Final = (1 << len(BIT)) - 1
+COLORLESS: Final = BIT["C"]
 
 
 def bits(letters: Iterable[str]) -> int:

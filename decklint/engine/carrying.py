@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from decklint.effects.program import Node, Program
 from decklint.engine.cutting import counts_what_was_done, tells_damage
@@ -11,10 +11,10 @@ from decklint.engine.state import Run, State
 
 Verb: TypeAlias = Callable[[State, Run, Node], None]
 #: Every verb by its name; filled where the verbs are written (the package verbs).
-VERBS: dict[str, Verb] = {}
+VERBS: Final[dict[str, Verb]] = {}
 #: What an attack does to Pokémon, and to the game, comes after its damage even if it was decided
 #: together with the damage ("If heads, 30 more damage, and the Defending Pokémon is Asleep").
-_AFTER_DAMAGE = frozenset(
+_AFTER_DAMAGE: Final = frozenset(
     {
         "condition", "recover", "hit", "counters_on", "spread", "move_counters", "heal", "lasting",
         "knock_out", "take_out", "devolve", "switch", "take_prizes", "end_turn", "win", "mark",

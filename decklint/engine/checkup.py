@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from decklint.effects.program import Node, block
 from decklint.engine import knockout
@@ -24,7 +24,8 @@ from decklint.engine.state import (
     Step,
 )
 
-POISON_COUNTERS, BURN_COUNTERS = 1, 2
+POISON_COUNTERS: Final = 1
+BURN_COUNTERS: Final = 2
 #: Another effect between turns: its Pokémon, its card and its statement.
 _Mark: TypeAlias = "tuple[int, int, Node]"
 #: The lines of the order that are still to come, each with the steps it consists of.
@@ -149,7 +150,7 @@ def _others(game: State) -> None:
     then(game, *((_other, mark) for mark in marks))
 
 
-_ORDERS: dict[str, Callable[[State], None]] = {
+_ORDERS: Final[dict[str, Callable[[State], None]]] = {
     "after-conditions": _after_conditions,
     "before-or-after-conditions": _one_block,
     "any-moment": _any_moment,

@@ -6,7 +6,7 @@ What a choice may be of is kept in the run, where later statements find it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
@@ -19,7 +19,7 @@ from decklint.engine.zones import ZONES, zone
 Answer: TypeAlias = "bool | None"
 Asked: TypeAlias = Callable[[State, Run, Node], Answer]
 
-_KNOWN_LATER = frozenset(
+_KNOWN_LATER: Final = frozenset(
     {"heads", "tails", "did", "done", "it", "those", "kept", "chosen", "looked", "each"}
 )
 
@@ -151,7 +151,7 @@ def _devolve(game: State, run: Run, node: Node) -> Answer:
 
 
 #: Statements by their verb; one that is not here always does something.
-COULD_DO: dict[str, Asked] = {
+COULD_DO: Final[dict[str, Asked]] = {
     **dict.fromkeys(
         (
             "only_if", "as_often_as_you_like", "once_per_name", "vstar_power", "used_from",

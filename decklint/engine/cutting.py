@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.vocabulary import HOLDING
 
 #: Statements that say how much damage the attack does.
-_AMOUNTS = frozenset({"damage", "more_damage"})
+_AMOUNTS: Final = frozenset({"damage", "more_damage"})
 #: Statements of an attack that belong to a step of their own, wherever they stand.
-_STEPS = {
+_STEPS: Final = {
     "target": "choices",
     "require": "requirements",
     "first": "first",
@@ -95,7 +95,7 @@ def _rules(
             yield Rule(what, node, conditions, "unstacked" in wrapped, "once_a_turn" in wrapped)
 
 
-_WRAPPING = frozenset({"unstacked", "once_a_turn"})
+_WRAPPING: Final = frozenset({"unstacked", "once_a_turn"})
 
 
 def tells_damage(node: Node) -> bool:
@@ -129,8 +129,8 @@ def wants_only_a_deck(program: Program) -> bool:
 
 
 #: What is asked for before a card or an Ability can be used, and what is only said of it.
-_ASKED_BEFORE = frozenset({"only_if", "pay"})
-_SAID_BEFORE = frozenset({"as_often_as_you_like", "used_from", "vstar_power"})
+_ASKED_BEFORE: Final = frozenset({"only_if", "pay"})
+_SAID_BEFORE: Final = frozenset({"as_often_as_you_like", "used_from", "vstar_power"})
 
 
 def draws_or_searches_first(program: Program) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from decklint.effects.program import Node, Program, block
 from decklint.effects.vocabulary import HOLDING
@@ -16,18 +16,29 @@ from decklint.model.edition import Edition
 from decklint.model.names import plain
 
 #: The kind of an Ability by which the Pokémon that uses it is Knocked Out.
-FATAL = "fatal Ability"
-_KNOCKS_ITSELF_OUT = Node("knock_out", (Node("self"),))
+FATAL: Final = "fatal Ability"
+_KNOCKS_ITSELF_OUT: Final = Node("knock_out", (Node("self"),))
 
 #: How a card leaves the hand: the first question about it on a turn.
-BASIC, EVOLUTION, LEVEL_UP, LEGEND, V_UNION, FOSSIL = range(6)
-ITEM, TOOL, MACHINE, SUPPORTER, STADIUM, ENERGY_CARD, NEVER = range(6, 13)
+BASIC: Final = 0
+EVOLUTION: Final = 1
+LEVEL_UP: Final = 2
+LEGEND: Final = 3
+V_UNION: Final = 4
+FOSSIL: Final = 5
+ITEM: Final = 6
+TOOL: Final = 7
+MACHINE: Final = 8
+SUPPORTER: Final = 9
+STADIUM: Final = 10
+ENERGY_CARD: Final = 11
+NEVER: Final = 12
 #: The label of Tools that go on the opponent's Pokémon-EX [MECH-FLARE-02].
-HYPER_GEAR = "Team Flare Hyper Gear"
+HYPER_GEAR: Final = "Team Flare Hyper Gear"
 #: The statement by which a program says that it is a VSTAR Power.
-VSTAR_POWER = Node("vstar_power")
+VSTAR_POWER: Final = Node("vstar_power")
 #: The statement that one Ability of a name is used each turn.
-ONCE = "once_per_name"
+ONCE: Final = "once_per_name"
 
 
 class PlayCard(NamedTuple):
@@ -176,7 +187,7 @@ class Kind:
 
 #: A Pokémon with the one label is also what the other says [MECH-VMAX-03, MECH-VSTAR-01,
 #: MECH-MEGAEX-04, MECH-PRIMAL-01, MECH-MEGAEVO-04, MECH-TERA-02, MECH-TAGTEAM-01].
-_IS_ALSO = {
+_IS_ALSO: Final = {
     "VMAX": "V", "VSTAR": "V", "MEGA": "EX", "Primal": "EX", "Mega Evolution ex": "ex",
     "Tera": "ex", "TAG TEAM": "GX",
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
@@ -31,7 +32,8 @@ from decklint.engine.table import BENCH
 
 #: A printed Weakness or Resistance: the type's bit, its sign and its number.
 Line = tuple[int, str, int]
-_USUAL_WEAKNESS, _USUAL_RESISTANCE = ("×", 2), ("-", 30)
+_USUAL_WEAKNESS: Final = ("×", 2)
+_USUAL_RESISTANCE: Final = ("-", 30)
 
 
 def changed_by(game: State, what: str, spot: Spot, figure: int) -> int:
@@ -96,7 +98,7 @@ def prizes_for(game: State, spot: Spot) -> int:
     return max(0, changed_by(game, "prizes", spot, spot.kind.prizes))
 
 
-_FIGURES = {POISONED: "poison", BURNED: "burn", CONFUSED: "confusion", ASLEEP: "sleep"}
+_FIGURES: Final = {POISONED: "poison", BURNED: "burn", CONFUSED: "confusion", ASLEEP: "sleep"}
 
 
 def counters_for(game: State, spot: Spot, condition: int, usual: int) -> int:

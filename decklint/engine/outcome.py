@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.state import NOBODY, Outcome, Side, State
 
 
@@ -16,7 +18,7 @@ def ways(game: State, player: int) -> list[str]:
     return found
 
 
-_BECAUSE = {
+_BECAUSE: Final = {
     "WIN-01": "took the last Prize card",
     "WIN-02": "the opponent has no Pokémon left",
     "WIN-03": "the opponent cannot draw",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.state import NOBODY, Fact, Run, Spot, State
 
 #: A player's own last turn was two turns ago.
-_KEPT = 2
+_KEPT: Final = 2
 
 
 def note(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout
 from decklint.engine.actions import THEIRS, Action
@@ -154,7 +156,7 @@ def use_power(game: State, action: Action) -> None:
 
 
 #: The statement by which an Ability says that it can be used any number of times.
-AS_OFTEN = Node("as_often_as_you_like")
+AS_OFTEN: Final = Node("as_often_as_you_like")
 
 
 def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
@@ -248,7 +250,7 @@ def _target(game: State, action: Action) -> Spot:
 
 
 #: What is done for each verb of an action.
-DO = {
+DO: Final = {
     "bench": bench,
     "evolve": evolve_pokemon,
     "attach": attach,

@@ -8,6 +8,7 @@ all could happen.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.could_do import (
@@ -63,8 +64,8 @@ def _need(program: Program) -> Need | None:
 
 
 #: Statements that do nothing by themselves, and those that do nothing without a card.
-_PREPARING = frozenset({"only_if", "choose", "pick"})
-_WITH_CARDS = frozenset({"put", "attach", "evolve", "reveal"})
+_PREPARING: Final = frozenset({"only_if", "choose", "pick"})
+_WITH_CARDS: Final = frozenset({"put", "attach", "evolve", "reveal"})
 
 
 def conditions_met(game: State, run: Run, program: Program) -> bool:
@@ -254,7 +255,7 @@ def _paying(game: State, run: Run, node: Node) -> Answer:
     return None
 
 
-_ASKED: dict[str, Asked] = {
+_ASKED: Final[dict[str, Asked]] = {
     **COULD_DO,
     "pay": _paying,
     "if": _if,

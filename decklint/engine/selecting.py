@@ -8,7 +8,7 @@ is, `it` and `those` what the program has chosen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.kind import Kind
@@ -24,18 +24,18 @@ Holds: TypeAlias = Callable[[State, Run, Node], bool]
 Fits: TypeAlias = Callable[[State, Run, Node, Kind, "Spot | None"], bool]
 FigureOf: TypeAlias = Callable[[State, Kind, "Spot | None"], "int | None"]
 
-SPOTS: dict[str, SpotsOf] = {}
+SPOTS: Final[dict[str, SpotsOf]] = {}
 #: Whether one Pokémon is meant, where that is known without looking at the others.
-MEANS: dict[str, Means] = {}
-CARDS: dict[str, CardsOf] = {}
-NUMBERS: dict[str, NumberOf] = {}
-HOLDS: dict[str, Holds] = {}
-FILTERS: dict[str, Fits] = {}
-FIGURES: dict[str, FigureOf] = {}
+MEANS: Final[dict[str, Means]] = {}
+CARDS: Final[dict[str, CardsOf]] = {}
+NUMBERS: Final[dict[str, NumberOf]] = {}
+HOLDS: Final[dict[str, Holds]] = {}
+FILTERS: Final[dict[str, Fits]] = {}
+FIGURES: Final[dict[str, FigureOf]] = {}
 
 _Entry = TypeVar("_Entry")
 
-_NO_ARGUMENTS = Node("")
+_NO_ARGUMENTS: Final = Node("")
 
 
 def word(table: dict[str, _Entry], *names: str) -> Callable[[_Entry], _Entry]:
@@ -187,7 +187,7 @@ def amount(game: State, run: Run, arg: Arg) -> int:
     return SIGNS[arg.op](amount(game, run, left), amount(game, run, right))
 
 
-SIGNS: dict[str, Callable[[int, int], int]] = {
+SIGNS: Final[dict[str, Callable[[int, int], int]]] = {
     "+": lambda left, right: left + right,
     "-": lambda left, right: left - right,
     "*": lambda left, right: left * right,
@@ -222,7 +222,7 @@ def met(game: State, run: Run, node: Arg) -> bool:
     return bool(amount(game, run, node))
 
 
-COMPARED: dict[str, Callable[[int, int], bool]] = {
+COMPARED: Final[dict[str, Callable[[int, int], bool]]] = {
     "==": lambda left, right: left == right,
     "!=": lambda left, right: left != right,
     "<": lambda left, right: left < right,
@@ -269,7 +269,7 @@ def _figure_fits(game: State, run: Run, node: Node, kind: Kind, spot: Spot | Non
 # Filters that ask for certain cards, whatever the position
 
 #: Those that look at nothing but the card.
-_ANYWHERE = frozenset(
+_ANYWHERE: Final = frozenset(
     {
         "and", "anything", "basic", "basic_energy", "energy_card", "evolution", "has_attack",
         "item", "label", "name_has", "named", "not", "or", "pokemon", "prizes", "rule_box",
@@ -277,7 +277,7 @@ _ANYWHERE = frozenset(
     }
 )  # fmt: skip
 #: Those that look at nothing else as long as the card is not in play.
-_OUTSIDE_PLAY = _ANYWHERE | {
+_OUTSIDE_PLAY: Final = _ANYWHERE | {
     "evolves_from",
     "has_ability",
     "hp",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.agenda import ask, then
 from decklint.engine.chance import below, flip
 from decklint.engine.kind import FOSSIL
@@ -10,7 +12,7 @@ from decklint.engine.table import BENCH
 from decklint.engine.turn import begin_turn
 from decklint.engine.zones import draw, enter, shuffle_deck
 
-HAND = 7
+HAND: Final = 7
 
 
 def set_up(game: State) -> None:

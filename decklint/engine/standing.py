@@ -7,7 +7,7 @@ kind: a question about Retreat Costs looks at nothing else, and nothing is told 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
@@ -15,10 +15,10 @@ from decklint.engine.kind import FATAL, Move, Power
 from decklint.engine.selecting import covers, in_force, players
 from decklint.engine.state import NOBODY, Gathered, Holding, Run, Spot, State
 
-_NOTHING: dict[str, list[Holding]] = {}
+_NOTHING: Final[dict[str, list[Holding]]] = {}
 
 #: What each word of `suppress` switches off; an Ancient Trait by none of them [MECH-TRAIT-01].
-SILENCED = {
+SILENCED: Final = {
     "abilities": frozenset({"Ability", FATAL}),
     "fatal abilities": frozenset({FATAL}),
     "powers": frozenset({"Poké-Power", "Pokémon Power"}),

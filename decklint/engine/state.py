@@ -7,7 +7,7 @@ pending is data as well: a game can be copied while a player is thinking.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
@@ -16,9 +16,13 @@ from decklint.engine.table import Table
 from decklint.model.edition import Edition
 
 #: The Special Conditions as bits; the first three exclude one another [COND-06].
-ASLEEP, CONFUSED, PARALYZED, BURNED, POISONED = 1, 2, 4, 8, 16
-TURNED = ASLEEP | CONFUSED | PARALYZED
-CONDITIONS = {
+ASLEEP: Final = 1
+CONFUSED: Final = 2
+PARALYZED: Final = 4
+BURNED: Final = 8
+POISONED: Final = 16
+TURNED: Final = ASLEEP | CONFUSED | PARALYZED
+CONDITIONS: Final = {
     "asleep": ASLEEP,
     "confused": CONFUSED,
     "paralyzed": PARALYZED,
@@ -28,7 +32,7 @@ CONDITIONS = {
 
 #: A step still to be done: a function of the game, and its further arguments.
 Step: TypeAlias = "tuple[Callable[..., None], *tuple[Any, ...]]"
-NOBODY = -1
+NOBODY: Final = -1
 
 #: What the parts of a game hold (see `fields`).
 _SPOT_FIELDS = (
@@ -295,7 +299,7 @@ class Profile(NamedTuple):
     goes: str = "choose"
 
 
-PLAYER = Profile()
+PLAYER: Final = Profile()
 
 
 class State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine import knockout
 from decklint.engine.agenda import then
 from decklint.engine.checkup import checkup
@@ -51,7 +53,7 @@ def _still(game: State, effects: tuple[Lasting, ...]) -> tuple[Lasting, ...]:
 
 
 #: What is noted of a player who takes another turn after this one.
-EXTRA_TURN = "another turn"
+EXTRA_TURN: Final = "another turn"
 
 
 def end_turn(game: State) -> None:

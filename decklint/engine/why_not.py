@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from decklint.engine.actions import ATTACKS, DONE, END_TURN, THEIRS, Action, Refusal
 from decklint.engine.kind import (
@@ -51,8 +52,8 @@ def why_not(game: State, action: Action) -> Refusal | None:
     return check(game, game.sides[game.player], action)
 
 
-_NO_SUCH = Refusal("TURN-01", "that is no action of a turn")
-_NO_QUESTION = Refusal("TURN-01", "nothing is being asked")
+_NO_SUCH: Final = Refusal("TURN-01", "that is no action of a turn")
+_NO_QUESTION: Final = Refusal("TURN-01", "nothing is being asked")
 
 
 def _why_not_answer(game: State, action: Action) -> Refusal | None:
@@ -174,7 +175,7 @@ def _check_end(_game: State, _side: Side, action: Action) -> Refusal | None:
     return None if action == END_TURN else _NO_SUCH
 
 
-_CHECKS: dict[str, Callable[[State, Side, Action], Refusal | None]] = {
+_CHECKS: Final[dict[str, Callable[[State, Side, Action], Refusal | None]]] = {
     "bench": _check_bench,
     "evolve": _check_evolve,
     "attach": _check_attach,

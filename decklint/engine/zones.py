@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from decklint.engine.chance import shuffle
 from decklint.engine.kind import HYPER_GEAR
@@ -10,9 +10,9 @@ from decklint.engine.standing import changed
 from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
-ZONES = ("deck", "hand", "discard", "lost", "prizes", "playing")
+ZONES: Final = ("deck", "hand", "discard", "lost", "prizes", "playing")
 #: Where a held card is when it is on a Pokémon.
-ATTACHED = frozenset({"energy", "tools", "stack"})
+ATTACHED: Final = frozenset({"energy", "tools", "stack"})
 #: Where a card comes from: a zone and whose it is, or a Pokémon; None goes without saying.
 Whence: TypeAlias = "tuple[str, int] | Spot | None"
 

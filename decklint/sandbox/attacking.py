@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Node
 from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.counting import bounds
@@ -21,15 +23,16 @@ from decklint.sandbox.striking import Blows
 from decklint.sandbox.traits import Traits
 
 #: What lets a Pokémon attack a second time, and the note that it has.
-_TWICE, SECOND = ("allow second attack", "allow two attacks"), "second attack"
+_TWICE: Final = ("allow second attack", "allow two attacks")
+SECOND: Final = "second attack"
 #: What damage on the Bench is worth, of the same in front, as long as nobody falls by it.
-_ON_BENCH = 0.5
+_ON_BENCH: Final = 0.5
 #: What a second attack is worth on whoever comes up next.
-_AGAIN = 300.0
+_AGAIN: Final = 300.0
 #: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
-_FOR_ANOTHER = 0.4
+_FOR_ANOTHER: Final = 0.4
 #: So many attacks are as good as none at all.
-_NEVER = 99
+_NEVER: Final = 99
 
 
 class Attacks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from decklint.effects.program import Program, block
 from decklint.engine.actions import Action
@@ -25,18 +25,21 @@ if TYPE_CHECKING:
     from decklint.sandbox.attacking import Attacks
 
 #: No attack counts for more than this where it is left to luck whether it is copied.
-_MOST = 3 * PRIZE
+_MOST: Final = 3 * PRIZE
 #: How much better an attack must become for a card to be put on top, and that by a Supporter.
-_BETTER, _SUPPORTER = 0.02 * PRIZE, 0.3 * PRIZE
+_BETTER: Final = 0.02 * PRIZE
+_SUPPORTER: Final = 0.3 * PRIZE
 #: With so many cards in the deck that put others on top of it, one is nearly always there.
-_STACKING = 8
+_STACKING: Final = 8
 #: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
 #: further ones are kept for less.
-_FOUND, _KEPT, _FURTHER = 0.1, 0.012, 0.4
+_FOUND: Final = 0.1
+_KEPT: Final = 0.012
+_FURTHER: Final = 0.4
 #: The same attack is better if it need not be copied.
-_COPIED = 0.99
+_COPIED: Final = 0.99
 #: No attack is planned to do more damage than this.
-_PACE = 320
+_PACE: Final = 320
 
 
 def copies_top(move: Move) -> bool:

@@ -5,6 +5,8 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Arg
 from decklint.engine.kind import ENERGY_CARD, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
@@ -26,7 +28,7 @@ from decklint.sandbox.roles import Roles
 from decklint.sandbox.traits import Traits, traits_of
 
 #: What it is worth to have an attack to borrow, of its pace.
-_LENT = 0.6
+_LENT: Final = 0.6
 #: An attack to work towards, the types of each Energy it lacks, and of any that brings it nearer.
 Lack = tuple[Goal, tuple[int, ...], int]
 

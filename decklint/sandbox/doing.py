@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.cutting import nodes
 from decklint.engine.selecting import SIGNS
 
 #: What is taken for a number that depends on the position.
-USUAL = 2
-_PLAYERS = frozenset({"me", "opp", "both"})
+USUAL: Final = 2
+_PLAYERS: Final = frozenset({"me", "opp", "both"})
 #: Pokémon that Knock Outs make fewer.
-_FEWER = frozenset({"all opp", "bench opp"})
+_FEWER: Final = frozenset({"all opp", "bench opp"})
 #: What is usually there to be counted.
-_USUALLY = {
+_USUALLY: Final = {
     "hand": 6, "bench": 4, "all": 5, "energies": 3, "discard": 5, "prizes": 4, "done": 3,
     "energy": 3, "heads": 1, "tails": 1, "counters": 3, "base": 0, "hp": 150, "remaining": 150,
     "prizes_taken": 1, "those": 3, "kept": 3, "retreat": 2, "everything": 60,
 }  # fmt: skip
 #: Where Energy that a program attaches comes from.
-_SOURCES = {"hand": "hand", "deck": "deck", "looked": "deck", "discard": "discard"}
+_SOURCES: Final = {"hand": "hand", "deck": "deck", "looked": "deck", "discard": "discard"}
 
 
 @dataclass(eq=False)

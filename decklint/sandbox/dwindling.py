@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.game import Game
 from decklint.engine.numbers import prizes_for
 from decklint.engine.state import Side
 from decklint.sandbox.craft import Craft
 
 #: The least that such an attack is taken to do.
-_LEAST = 10
+_LEAST: Final = 10
 
 
 def until_the_last_prize(

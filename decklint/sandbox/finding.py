@@ -5,6 +5,8 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.game import Game
 from decklint.engine.kind import Kind
 from decklint.engine.state import Side, Spot
@@ -13,9 +15,9 @@ from decklint.sandbox.gaining import BACK, LEAST, NOW, Gains
 from decklint.sandbox.merits import ANY_CARD
 
 #: What Energy brings as it is attached counts for no more than this beside the attack.
-_BROUGHT = 10.0
+_BROUGHT: Final = 10.0
 #: How much less a Pokémon must be worth that comes to a place which nobody else needs.
-_FREE_PLACE = 4.0
+_FREE_PLACE: Final = 4.0
 
 
 class Finds(Gains):

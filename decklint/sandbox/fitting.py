@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
@@ -13,7 +15,7 @@ from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.merits import all_types, half_turns, printed_parts
 
 #: A card that searches finds what is wanted not always: it finds other cards, too.
-_SEARCHER = 0.7
+_SEARCHER: Final = 0.7
 
 
 class Fitting:

@@ -6,6 +6,7 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
@@ -16,23 +17,23 @@ from decklint.sandbox.planning import Planning
 from decklint.sandbox.sacrificing import prizes_won
 
 #: Into the hand, if it is played at once.
-NOW = "hand now"
+NOW: Final = "hand now"
 #: Into the hand out of the discard pile.
-BACK = "hand back"
+BACK: Final = "hand back"
 #: What a card must be worth to be searched for.
-LEAST = 5.0
+LEAST: Final = 5.0
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
-_FREE = 9
+_FREE: Final = 9
 #: What a Pokémon must be worth to take the last place on the Bench.
-_LAST_PLACE = 8.0
+_LAST_PLACE: Final = 8.0
 #: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
-_TO_COME = 0.5
+_TO_COME: Final = 0.5
 #: The price of each damage that a Stadium does to who comes.
-_HURT = 0.1
+_HURT: Final = 0.1
 #: What a Prize is worth that is taken on this turn and not later.
-_PRIZE_NOW = 25.0
+_PRIZE_NOW: Final = 25.0
 #: How much less the same card is wanted a second time.
-AGAIN = 0.4
+AGAIN: Final = 0.4
 
 
 class Gains(Planning):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.game import Game
 from decklint.engine.kind import (
     BASIC,
@@ -20,9 +22,9 @@ from decklint.engine.kind import (
 from decklint.engine.state import Side
 from decklint.sandbox.knowledge import Knowledge
 
-STARTERS = frozenset({BASIC, FOSSIL, LEGEND})
-EVOLVED = frozenset({EVOLUTION, LEVEL_UP})
-_TOOLS = frozenset({TOOL, MACHINE})
+STARTERS: Final = frozenset({BASIC, FOSSIL, LEGEND})
+EVOLVED: Final = frozenset({EVOLUTION, LEVEL_UP})
+_TOOLS: Final = frozenset({TOOL, MACHINE})
 
 
 def deck_kept(side: Side) -> int:

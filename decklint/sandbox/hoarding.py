@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp
 from decklint.engine.state import Side, Spot
@@ -10,7 +12,8 @@ from decklint.sandbox.doing import Doing
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.wanting import Wants
 
-_NOW, _EACH = (-1, "damage"), (-1, "each")
+_NOW: Final = (-1, "damage")
+_EACH: Final = (-1, "each")
 
 
 class Hoard:

@@ -8,7 +8,7 @@ many copies it may play in a turn is its budget.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
@@ -24,19 +24,24 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
 #: Copies that may be played on in a turn, unless somebody says another number.
-NODES = 10
+NODES: Final = 10
 #: Own turns that a copy is played on, this one included; the most copies for an option, and the
 #: fewest for one that is taken in place of the greedy pilot's.
-_DEPTH, _SAMPLES, _SURE = 3, 4, 2
+_DEPTH: Final = 3
+_SAMPLES: Final = 4
+_SURE: Final = 2
 #: The most options of a decision, and cards that are looked for in the deck.
-_OPTIONS, _FOUND = 4, 3
-_MOST_DECISIONS = 300
+_OPTIONS: Final = 4
+_FOUND: Final = 3
+_MOST_DECISIONS: Final = 300
 #: What damage, the plan and a card in hand are worth, a Prize being 100.
-_HURT, _PLAN, _CARD = 70.0, 0.4, 1.5
+_HURT: Final = 70.0
+_PLAN: Final = 0.4
+_CARD: Final = 1.5
 #: How much better another option must be than the greedy pilot's, on the average.
-_BETTER = 8.0
+_BETTER: Final = 8.0
 #: Decisions at which it stops to think; the others are taken as the greedy pilot would.
-_WEIGHTY = frozenset({"attach", "retreat", "attack", "end turn"})
+_WEIGHTY: Final = frozenset({"attach", "retreat", "attack", "end turn"})
 
 
 class LookAhead:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
@@ -19,7 +19,8 @@ from decklint.sandbox.diary import Diary, Played
 from decklint.sandbox.knowledge import Knowledge
 
 #: Own turns after which a game is given up, and decisions after which it is cut.
-TURN_LIMIT, DECISION_LIMIT = 30, 4000
+TURN_LIMIT: Final = 30
+DECISION_LIMIT: Final = 4000
 Decks = tuple[tuple[PlayCard, ...], tuple[PlayCard, ...]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from decklint.effects.program import Node, block
 from decklint.engine.cutting import nodes
@@ -11,15 +12,15 @@ from decklint.sandbox.doing import Doing, Search, doing, number, only, place, wo
 from decklint.sandbox.knowledge import Strike, energy_lost, rests, searched
 
 #: What a card more in the hand is worth, whatever it is.
-ANY_CARD = 7.0
+ANY_CARD: Final = 7.0
 #: Cards that a player sees in half a turn, in sixtieths of the deck.
-_SEEN = 25
+_SEEN: Final = 25
 #: Nothing is taken to need more half turns than these to be found.
-_LONGEST = 8
+_LONGEST: Final = 8
 #: What statements are worth that go on holding, for who is their player.
-_STANDING = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
+_STANDING: Final = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
 #: Words of filters that are about what is printed on a card, not about the table.
-_PRINTED = frozenset({
+_PRINTED: Final = frozenset({
     "type", "named", "name_has", "label", "basic", "stage1", "stage2", "evolution", "rule_box",
     "pokemon", "has_ability", "and", "or", "not",
 })  # fmt: skip
@@ -189,8 +190,8 @@ def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
 
 
 #: Pokémon of one's own in play, and those of the opponent alone.
-_OURS = frozenset({"bench me", "bench both", "all me", "all both"})
-_THEIRS = frozenset({"bench opp", "all opp"})
+_OURS: Final = frozenset({"bench me", "bench both", "all me", "all both"})
+_THEIRS: Final = frozenset({"bench opp", "all opp"})
 #: What an attack adds for each Pokémon in play, and for which.
 Crowd = tuple[tuple[int, Node | None], ...]
 

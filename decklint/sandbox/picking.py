@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
@@ -14,15 +16,15 @@ from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.wanting import Wants
 
 #: The question after cards.
-_CHOOSE = "Choose a card"
+_CHOOSE: Final = "Choose a card"
 #: Zones out of which a card does not come back by itself.
-_AWAY = frozenset(
+_AWAY: Final = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
 #: What it is worth to share out Energy so that somebody attacks on this turn.
-_STRIKE = 1000.0
+_STRIKE: Final = 1000.0
 #: Where a card is of some use, however little: in the hand, or shared out between hand and table.
-_NEAR = frozenset({"hand", ""})
+_NEAR: Final = frozenset({"hand", ""})
 
 
 class Picks:

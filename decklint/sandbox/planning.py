@@ -6,6 +6,7 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
@@ -23,16 +24,17 @@ from decklint.sandbox.sight import Sight
 from decklint.sandbox.yielding import Yielding
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
-_GROWING = 0.4
+_GROWING: Final = 0.4
 #: What Energy must do for a Pokémon so that another one leaves it.
-_FOR_ANOTHER = 30.0
+_FOR_ANOTHER: Final = 30.0
 #: An attack that is worth more is not given up to move Energy.
-_WORTH_DOING = 0.35 * PRIZE
+_WORTH_DOING: Final = 0.35 * PRIZE
 #: What Energy is worth for an Ability, if no attack wants it.
-_FOR_ABILITY = 3.0
+_FOR_ABILITY: Final = 3.0
 #: What damage is worth that an Ability passes on, turn after turn, of the same by an attack.
-_PASSED_ON = 0.5
-_STUCK, _MOVE = (-1, "stuck"), "move"
+_PASSED_ON: Final = 0.5
+_STUCK: Final = (-1, "stuck")
+_MOVE: Final = "move"
 
 
 class Planning:

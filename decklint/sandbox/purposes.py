@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import upcoming
@@ -11,7 +11,7 @@ from decklint.engine.game import Game
 from decklint.sandbox.doing import Doing, doing
 
 #: So many are remembered.
-_MOST = 5_000
+_MOST: Final = 5_000
 
 
 class Purposes:

@@ -1,4 +1,7 @@
 """The scale on which attacks are weighed."""
 
+from typing import Final
+
 #: A Prize outweighs any damage, and the last one everything.
-PRIZE, WIN = 1000.0, 100_000.0
+PRIZE: Final = 1000.0
+WIN: Final = 100_000.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
@@ -12,7 +12,7 @@ from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.remembering import Top
 
 #: Statements that change what attacks cost, or which there are.
-_PRICES = frozenset(
+_PRICES: Final = frozenset(
     {
         "modify cost", "modify any cost", "change cost", "allow previous attacks",
         "allow attacks of",

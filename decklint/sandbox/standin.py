@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from decklint.effects.program import Program
 from decklint.effects.reading import read
@@ -15,9 +16,9 @@ from decklint.model.edition import Edition
 from decklint.model.opponent import Clock, LinePokemon, Opponent
 
 #: It never draws, and no deck runs out; all its Pokémon are in play from the start.
-STAND_IN = Profile(sets_up=False, draws=False, takes_extra_cards=False)
-_CLOCK = "Clock"
-_PROGRAMS: Mapping[str, Program] = {
+STAND_IN: Final = Profile(sets_up=False, draws=False, takes_extra_cards=False)
+_CLOCK: Final = "Clock"
+_PROGRAMS: Final[Mapping[str, Program]] = {
     "knock out": read("knock_out(active(opp))"),
     "discard hand": read('put(hand(opp), "discard")'),
     "lock items": read('forbid("item", opp)'),
@@ -26,7 +27,7 @@ _PROGRAMS: Mapping[str, Program] = {
     "lock tools": read('forbid("tool", opp)'),
     "lock abilities": read('suppress("abilities", all(opp))'),
 }
-_FIRST = Action("choose", which=0)
+_FIRST: Final = Action("choose", which=0)
 
 
 def stand_in_deck(opponent: Opponent, edition: Edition) -> tuple[PlayCard, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.counting import bounds
@@ -18,7 +19,7 @@ from decklint.sandbox.doing import place, word
 from decklint.sandbox.traits import COINS, FURTHER, HURTING
 
 #: An attack that does its printed damage, and says nothing about it.
-_NOTHING_SAID = Run(NOBODY, NOBODY, NOBODY)
+_NOTHING_SAID: Final = Run(NOBODY, NOBODY, NOBODY)
 
 
 class Blows:
@@ -301,7 +302,7 @@ def _change(side: Side, at: int) -> None:
         side.active, side.bench[at] = side.bench[at], side.active
 
 
-_WEIGHED: dict[str, Callable[[Blows, Game, Run, Node], None]] = {
+_WEIGHED: Final[dict[str, Callable[[Blows, Game, Run, Node], None]]] = {
     "damage": Blows._tell,  # noqa: SLF001  the methods of the class above
     "more_damage": Blows._tell,  # noqa: SLF001
     "flip": Blows._flip,  # noqa: SLF001
@@ -318,7 +319,7 @@ _WEIGHED: dict[str, Callable[[Blows, Game, Run, Node], None]] = {
     "put": Blows._put,  # noqa: SLF001
 }
 #: Cards that a player does not see.
-_HIDDEN = frozenset({"deck", "top", "bottom", "prizes", "looked"})
+_HIDDEN: Final = frozenset({"deck", "top", "bottom", "prizes", "looked"})
 
 
 def _flips(node: Node) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
@@ -17,7 +18,7 @@ from decklint.sandbox.answering import Answers
 from decklint.sandbox.attacking import Attacks
 
 #: So many questions are answered for one action; a guard against endless loops.
-_MOST_ANSWERS = 40
+_MOST_ANSWERS: Final = 40
 
 
 class Trials:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
@@ -12,8 +12,8 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.knowledge import Knowledge
 
 #: The rule by which a card is not played that would do nothing, or that nobody can pay for.
-_USELESS = "TRAINER-12"
-_FROM_DECK = frozenset({"deck", "looked"})
+_USELESS: Final = "TRAINER-12"
+_FROM_DECK: Final = frozenset({"deck", "looked"})
 
 
 class Vain(NamedTuple):

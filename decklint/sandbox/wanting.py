@@ -6,6 +6,7 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, SUPPORTER, Kind
@@ -14,17 +15,17 @@ from decklint.sandbox.finding import Finds
 from decklint.sandbox.hand import EVOLVED, STARTERS
 
 #: With less than this of the deck's best pace in play the attacker is still to come.
-_WEAK = 0.2
+_WEAK: Final = 0.2
 #: A card of so little worth is given up gladly.
-SPARE = 11.0
+SPARE: Final = 11.0
 #: What is left of a card's worth in a hand that is about to be given away.
-_GOING = 0.4
+_GOING: Final = 0.4
 #: What it is worth to keep the Supporter that is about to be played.
-_ABOUT_TO_BE_PLAYED = 90.0
+_ABOUT_TO_BE_PLAYED: Final = 90.0
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
-_PRICE = 0.5
+_PRICE: Final = 0.5
 #: The share of a card's worth for one that is of use only with another, which is not found yet.
-_FOUND = 0.6
+_FOUND: Final = 0.6
 
 
 class Wants(Finds):

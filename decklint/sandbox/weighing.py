@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.state import NOBODY, Side
@@ -13,9 +14,9 @@ from decklint.sandbox.merits import ANY_CARD
 from decklint.sandbox.wanting import Wants
 
 #: Energy is moved from one Pokémon to another only for so much.
-_MOVED = 12.0
+_MOVED: Final = 12.0
 #: What Energy is worth at least that comes into play, though no attack comes sooner by it.
-_ENERGY = 5.0
+_ENERGY: Final = 5.0
 
 
 class Weighing:

@@ -7,6 +7,7 @@ on who falls anyway.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
@@ -17,12 +18,12 @@ from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.scale import PRIZE
 
 #: The damage that is taken for an attack's where there is none to go by.
-_USUAL_BLOW = 120
+_USUAL_BLOW: Final = 120
 #: What it is worth, of a Prize, that it takes one attack instead of two.
-_REACH = 0.5
-_PER_COUNTER = 10
+_REACH: Final = 0.5
+_PER_COUNTER: Final = 10
 #: Who is not going to be attacked soon is hurt only if there is nothing better to do.
-_SCRATCH = 0.1
+_SCRATCH: Final = 0.1
 
 
 class Wounds:

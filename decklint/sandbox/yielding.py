@@ -5,6 +5,8 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.bits import COLORLESS
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Kind
@@ -15,9 +17,9 @@ from decklint.sandbox.outlook import Outlook
 from decklint.sandbox.sight import Sight
 
 #: Who comes to less of the deck's best pace is no attacker.
-_NO_ATTACKER = 0.1
+_NO_ATTACKER: Final = 0.1
 #: So much Energy at most is attached for a retreat that nobody waits for yet.
-_MOST_SHORT = 2
+_MOST_SHORT: Final = 2
 
 
 class Yielding:

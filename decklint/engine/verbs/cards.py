@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, then
@@ -16,7 +18,7 @@ from decklint.engine.selecting import amount, cards, players, spots, word
 from decklint.engine.state import Held, Run, Spot, State
 
 #: Zones that put cards on a deck in random order, with the end of the deck that is meant.
-_SHUFFLED = {"top shuffled": "top", "bottom shuffled": "bottom"}
+_SHUFFLED: Final = {"top shuffled": "top", "bottom shuffled": "bottom"}
 
 
 def _whose(run: Run, node: Node, place: int) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Node, Program, block
 from decklint.engine.agenda import ask, then
 from decklint.engine.attack import count_as_used, fail
@@ -11,7 +13,8 @@ from decklint.engine.selecting import amount, met, players, spots, word
 from decklint.engine.state import Run, State
 
 #: Questions about a part of a program: whether to do it, and which of several.
-DO_IT, WHICH = "Do it?", "Choose 1"
+DO_IT: Final = "Do it?"
+WHICH: Final = "Choose 1"
 
 
 @word(VERBS, "once_per_name")

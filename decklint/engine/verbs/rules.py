@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.carrying import VERBS
 from decklint.engine.cutting import rules
@@ -11,10 +13,10 @@ from decklint.engine.state import Lasting, Outcome, Run, State
 from decklint.engine.turn import EXTRA_TURN, end_when_done
 
 #: Later than any game lasts.
-_FOREVER = 1_000_000
+_FOREVER: Final = 1_000_000
 #: What a program has found by now: in a rule that lasts, it is the number that it was.
-_FROZEN = frozenset({"heads", "tails", "done", "damage_done"})
-_FOUND = frozenset({"those", "kept", "looked"})
+_FROZEN: Final = frozenset({"heads", "tails", "done", "damage_done"})
+_FOUND: Final = frozenset({"those", "kept", "looked"})
 
 
 @word(VERBS, "lasting")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine import numbers
@@ -24,10 +25,10 @@ from decklint.model.card import ENERGY
 from decklint.model.names import plain as plain_name
 
 #: The labels of Pokémon that print a rule box [AMB-17].
-RULE_BOXES = frozenset(
+RULE_BOXES: Final = frozenset(
     {"ex", "EX", "GX", "V", "VMAX", "VSTAR", "V-UNION", "Radiant", "Prism Star", "TAG TEAM"}
 )
-EVOLUTIONS = ("Stage 1", "Stage 2", "MEGA", "BREAK", "VMAX", "VSTAR")
+EVOLUTIONS: Final = ("Stage 1", "Stage 2", "MEGA", "BREAK", "VMAX", "VSTAR")
 
 #: Names in plain form, remembered: the same few are asked for over and over.
 plain = lru_cache(4096)(plain_name)
@@ -84,38 +85,40 @@ def _in_state(test: Callable[[State, Spot], object]) -> Fits:
     return fit
 
 
-FILTERS |= {
-    "anything": _always,
-    "pokemon": _pokemon,
-    "trainer": _is_trainer,
-    "energy_card": _kind_is(ENERGY),
-    "item": _is_item,
-    "supporter": _with_label("Supporter"),
-    "stadium": _with_label("Stadium"),
-    "tool": lambda _game, _run, _node, kind, _spot: kind.is_tool,
-    "basic_energy": lambda _game, _run, _node, kind, _spot: kind.is_basic_energy,
-    "special_energy": _with_label("Special Energy"),
-    "basic": _basic,
-    "stage1": _stage_is("Stage 1"),
-    "stage2": _stage_is("Stage 2"),
-    "evolution": _stage_is(*EVOLUTIONS),
-    "active_spot": _in_state(lambda game, spot: spot is game.sides[spot.owner].active),
-    "benched": _in_state(lambda game, spot: spot is not game.sides[spot.owner].active),
-    "damaged": _in_state(lambda _game, spot: spot.damage),
-    "evolved": _in_state(
-        lambda game, spot: len(spot.cards) > 1 and _stage(game, spot.kind, spot) in EVOLUTIONS
-    ),
-    "new": _in_state(lambda game, spot: spot.entered == game.turn),
-    "afflicted": _in_state(lambda _game, spot: spot.conditions),
-    "unaffected": _in_state(lambda _game, spot: not spot.conditions),
-}
+FILTERS.update(
+    {
+        "anything": _always,
+        "pokemon": _pokemon,
+        "trainer": _is_trainer,
+        "energy_card": _kind_is(ENERGY),
+        "item": _is_item,
+        "supporter": _with_label("Supporter"),
+        "stadium": _with_label("Stadium"),
+        "tool": lambda _game, _run, _node, kind, _spot: kind.is_tool,
+        "basic_energy": lambda _game, _run, _node, kind, _spot: kind.is_basic_energy,
+        "special_energy": _with_label("Special Energy"),
+        "basic": _basic,
+        "stage1": _stage_is("Stage 1"),
+        "stage2": _stage_is("Stage 2"),
+        "evolution": _stage_is(*EVOLUTIONS),
+        "active_spot": _in_state(lambda game, spot: spot is game.sides[spot.owner].active),
+        "benched": _in_state(lambda game, spot: spot is not game.sides[spot.owner].active),
+        "damaged": _in_state(lambda _game, spot: spot.damage),
+        "evolved": _in_state(
+            lambda game, spot: len(spot.cards) > 1 and _stage(game, spot.kind, spot) in EVOLUTIONS
+        ),
+        "new": _in_state(lambda game, spot: spot.entered == game.turn),
+        "afflicted": _in_state(lambda _game, spot: spot.conditions),
+        "unaffected": _in_state(lambda _game, spot: not spot.conditions),
+    }
+)
 
 
 def _afflicted(bit: int) -> Fits:
     return _in_state(lambda _game, spot: spot.conditions & bit)
 
 
-FILTERS |= {name: _afflicted(bit) for name, bit in CONDITIONS.items()}
+FILTERS.update({name: _afflicted(bit) for name, bit in CONDITIONS.items()})
 
 
 @word(FILTERS, "type")

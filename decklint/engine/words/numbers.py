@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.program import Arg, Node
 from decklint.engine.numbers import bench_size, cost, hp, of_type, retreat_cost, spare, types, units
 from decklint.engine.past import turn_of
@@ -19,7 +21,7 @@ from decklint.engine.selecting import (
 from decklint.engine.state import Fact, Run, State
 
 #: More than there can be of anything.
-EVERYTHING = 100_000
+EVERYTHING: Final = 100_000
 
 
 @word(NUMBERS, "base")
