@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from decklint.effects.program import Node, Program, block
 from decklint.engine.bits import ANY, COLORLESS
@@ -22,23 +22,25 @@ if TYPE_CHECKING:
     from decklint.sandbox.craft import Craft
 
 #: Damage beyond this Knocks Out whatever there is.
-MOST = 350
+MOST: Final = 350
 #: What an attack is taken for that uses another Pokémon's attack.
-_BORROWED = 130
+_BORROWED: Final = 130
 #: How much of its pace an attack keeps after which its Pokémon rests for a turn.
-_RESTED = 0.6
+_RESTED: Final = 0.6
 #: The same for one after which its Pokémon is no longer in play.
-_LEAVING = 0.3
+_LEAVING: Final = 0.3
 #: What an Ability adds to it that lets a Pokémon attack twice under some condition.
-_TWICE = 1.6
-_AGAIN = frozenset({"allow second attack", "allow two attacks"})
+_TWICE: Final = 1.6
+_AGAIN: Final = frozenset({"allow second attack", "allow two attacks"})
 #: The Energy on one's other Pokémon when an attack counts it.
-_ELSEWHERE = 2
+_ELSEWHERE: Final = 2
 #: What other good is worth beside damage, and in its place.
-_BESIDE, _INSTEAD = 0.1, 0.35
+_BESIDE: Final = 0.1
+_INSTEAD: Final = 0.35
 
 
-class Strike(NamedTuple):
+@dataclass(eq=False)
+class Strike:
     """An attack as far as its card tells: damage to be expected, and other good it does.
 
     `pace` is its damage per turn, with regard to the Energy that it costs each time and the turns
@@ -379,7 +381,7 @@ def _is_self(node: object) -> bool:
     return any(word(arg) == "self" or place(arg) in _OWN for arg in node.args)
 
 
-_OWN = frozenset({"active me", "active both", "all me", "all both"})
+_OWN: Final = frozenset({"active me", "active both", "all me", "all both"})
 
 
 def rests(program: Program) -> bool:

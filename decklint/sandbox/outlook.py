@@ -8,6 +8,7 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
@@ -19,15 +20,17 @@ from decklint.sandbox.sight import Sight
 from decklint.sandbox.ways import Prospect, Ways, left
 
 #: How much the best attacker, the second and the third count.
-_FIRST, _SECOND, _THIRD = 1.0, 0.35, 0.12
-_WEIGHTS = (_FIRST, _SECOND, _THIRD)
+_FIRST: Final = 1.0
+_SECOND: Final = 0.35
+_THIRD: Final = 0.12
+_WEIGHTS: Final = (_FIRST, _SECOND, _THIRD)
 #: What the best three attackers are worth, the best first.
 _Three = tuple[float, float, float]
-_NOBODY: _Three = (0.0, 0.0, 0.0)
+_NOBODY: Final[_Three] = (0.0, 0.0, 0.0)
 #: The share of an attacker's worth that a card is worth which it will need later.
-_LATER = 0.15
+_LATER: Final = 0.15
 #: More Energy cards in the hand make no difference.
-_MOST_HELD = 3
+_MOST_HELD: Final = 3
 
 
 class Outlook:
@@ -118,7 +121,7 @@ class Outlook:
             front = self.front_of(side, spot)
             found = self._sight.units(game, spot)
             aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
-            team.append(Prospect(*aim, spot.id, front, ripe))
+            team.append(Prospect(aim, spot.id, front, ripe))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
         self._best = _best_three([one.worth for one in team])
@@ -216,7 +219,7 @@ class Outlook:
         if known is None:
             worth = self.ways.aim(
                 card, (), ripe=False, can_attach=self._can_attach, front=self._front_for(card)
-            )[0]
+            ).worth
             known = self._fresh[card] = _joined(self._best, worth) - self.total()
         return known
 
@@ -233,7 +236,7 @@ class Outlook:
         ripe = spot.entered != game.turn and side.turns > 1
         card = spot.kind.id if kind < 0 else kind
         front = self.front_of(side, spot)
-        worth = self.ways.aim(card, found, ripe and kind < 0, can_attach=False, front=front)[0]
+        worth = self.ways.aim(card, found, ripe and kind < 0, can_attach=False, front=front).worth
         return _joined(others, worth) - before
 
     def in_a_turn(self, gain: float) -> float:
@@ -266,7 +269,7 @@ class Outlook:
                     one.entered != game.turn and side.turns > 1,
                     can_attach=False,
                     front=self.front_of(side, one),
-                )[0],
+                ).worth,
                 one.id,
             )
             for one in side.spots()

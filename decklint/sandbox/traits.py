@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
@@ -12,20 +13,21 @@ from decklint.sandbox.doing import place, word
 from decklint.sandbox.merits import attack_beside, keeping_energy
 
 #: Statements by which an attack does more to its target than its damage.
-FURTHER = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
+FURTHER: Final = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
 #: Those of them that do it themselves.
-_HARMING = FURTHER - {"choose", "if"}
-COINS = frozenset({"flip", "flip_until_tails"})
+_HARMING: Final = FURTHER - {"choose", "if"}
+COINS: Final = frozenset({"flip", "flip_until_tails"})
 #: Statements that hurt Pokémon, by how much if the program does not tell, and whom they mean when
 #: that may be the opponent's Bench.
-HURTING = frozenset({"hit", "counters_on", "spread"})
-_ANY = 1000
-_BEHIND = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
+HURTING: Final = frozenset({"hit", "counters_on", "spread"})
+_ANY: Final = 1000
+_BEHIND: Final = frozenset({"bench opp", "all opp", "bench both", "all both", "it", "chosen"})
 #: Words by which an attack counts Energy.
-_ENERGY = frozenset({"energy", "energies"})
+_ENERGY: Final = frozenset({"energy", "energies"})
 
 
-class Traits(NamedTuple):
+@dataclass(eq=False)
+class Traits:
     """An attack, and what is to be said of it whoever uses it against whom."""
 
     #: The attack itself, kept so that its id stays its own.

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
-from decklint.sandbox.aims import Aim
+from decklint.sandbox.aims import Aim, Known
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.knowledge import Goal
 
 #: What is left of an attack's worth after so many half turns.
-_LEFT: tuple[float, ...] = tuple(0.7 ** (half / 2) for half in range(80))
+_LEFT: Final[tuple[float, ...]] = tuple(0.7 ** (half / 2) for half in range(80))
 #: The same for what is not the bottleneck: Energy while a stage is missing, and the other way.
-_ALSO: tuple[float, ...] = tuple(0.95**half for half in range(80))
+_ALSO: Final[tuple[float, ...]] = tuple(0.95**half for half in range(80))
 
 
-@dataclass(eq=False)
 class Prospect:
-    """The attack that a Pokémon is on the way to, and the half turns until then.
+    """The aim of a Pokémon in play.
 
-    `missing` is the number of Energy it lacks, and `lacks` are the types that bring it nearer, as
-    bits; `seeks` are the types of those that are not in the hand, either. `front` are the half
-    turns of them that the Active Pokémon needs to make room for it. Who is `ripe` may evolve now.
+    `front` are the half turns of it that the Active Pokémon needs to make room for it. Who is
+    `ripe` may evolve now.
     """
 
-    worth: float
-    goal: Goal
-    stage: int
-    energy: int
-    lacks: int
-    seeks: int
-    missing: int
-    spot: int
-    front: int
-    ripe: bool
+    __slots__ = (
+        "energy", "front", "goal", "lacks", "missing", "ripe", "seeks", "spot", "stage", "worth",
+    )  # fmt: skip
+
+    def __init__(self, aim: Aim, spot: int, front: int, ripe: bool) -> None:
+        self.worth, self.goal, self.stage, self.energy = aim.worth, aim.goal, aim.stage, aim.energy
+        self.lacks, self.seeks, self.missing = aim.lacks, aim.seeks, aim.missing
+        self.spot, self.front, self.ripe = spot, front, ripe
 
 
-_NOTHING: Aim = (0.0, Goal((), (), 0.0), 0, 0, 0, 0, 0)
+_NOTHING: Final = Aim(0.0, Goal((), (), 0.0), (0, 0), 0, 0, 0)
 
 
 class Ways:
@@ -55,7 +51,8 @@ class Ways:
         self._counted_on: tuple[int, ...] = ()
         #: The pace, as the table is on this turn, of attacks whose damage depends on it.
         self._paces: dict[tuple[int, int], float] = {}
-        self._chances: dict[int, int] = {}
+        #: The aims of each Pokémon as its chances are now.
+        self._chances: dict[int, Known] = {}
 
     def measure(self, paces: dict[tuple[int, int], float]) -> None:
         """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
@@ -74,30 +71,26 @@ class Ways:
     def aim(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
     ) -> Aim:
-        """The best that a Pokémon with some Energy can come to: a Prospect but for its place."""
-        chances = self._chances.get(card)
-        if chances is None:
-            chances = self._chances[card] = self._chances_of(card)
-        key = (chances, found, front, ripe, can_attach)
-        aim = self._aims.known.get(key)
+        """The best that a Pokémon with some Energy can come to."""
+        known = self._chances.get(card)
+        if known is None:
+            known = self._chances[card] = self._aims.of(self._chances_of(card))
+        rest = 4 * front + 2 * ripe + can_attach
+        aim = known.get((found, rest))
         if aim is None:
             aim = self._find(card, found, ripe, can_attach, front)
-            self._aims.remember(key, aim)
+            self._aims.remember(known, found, rest, aim)
         return aim
 
-    def _chances_of(self, card: int) -> int:
-        """A number for a Pokémon and the cards, Energy and paces it can count on.
-
-        While the plan is the same so is the number, and soon compared.
-        """
+    def _chances_of(self, card: int) -> tuple[object, ...]:
+        """A Pokémon and the cards, Energy and paces it can count on."""
         line = self._line_bits[card]
         paces: tuple[float, ...] = ()
         uneven = self._craft.uneven[card]
         if uneven:
             paces = tuple([self._paces.get(one, usual) for one, usual in uneven])
-        energy = (self.energy_at_hand, self._energy_cards)
-        facts = (card, self.hand & line, self._unseen & line, energy, paces)
-        return self._aims.chances(facts)
+        hand, unseen = self.hand & line, self._unseen & line
+        return (card, hand, unseen, self.energy_at_hand, self._energy_cards, paces)
 
     def _find(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
@@ -119,7 +112,7 @@ class Ways:
             worth = pace * left(stage, energy)
             if worth > best:
                 best = worth
-                chosen = (worth, goal, stage, energy, lacks, seeks, len(unpaid))
+                chosen = Aim(worth, goal, (stage, energy), lacks, seeks, len(unpaid))
         return chosen or _NOTHING
 
     def _energy(self, unpaid: tuple[int, ...], lacks: int, can_attach: bool) -> tuple[int, int]:
