@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from decklint.errors import DecklintError
 
 #: Positions on the table as an action names them: the player's own Active is 0, the Bench counts
 #: from 1; the opponent's side is the same, this much higher.
-ACTIVE, THEIRS = 0, 20
+ACTIVE: Final = 0
+THEIRS: Final = 20
 
 
 class Action(NamedTuple):
@@ -25,12 +26,22 @@ class Action(NamedTuple):
     which: int = -1
 
 
-END_TURN = Action("end turn")
+END_TURN: Final = Action("end turn")
 #: The answer "no more" to a question that allows it.
-DONE = Action("choose")
+DONE: Final = Action("choose")
 #: As many as a Bench and a Pokémon with the attacks of others can need.
-RETREATS = tuple(Action("retreat", spot=place) for place in range(1, 19))
-ATTACKS = tuple(Action("attack", which=index) for index in range(40))
+RETREATS: Final = tuple(Action("retreat", spot=place) for place in range(1, 19))
+ATTACKS: Final = tuple(Action("attack", which=index) for index in range(40))
+_USES: Final = [
+    [Action("use", spot=place, which=index) for index in range(4)] for place in range(9)
+]
+
+
+def use_of(place: int, index: int) -> Action:
+    """Using an Ability of the Pokémon at a place."""
+    if place < len(_USES) and index < len(_USES[place]):
+        return _USES[place][index]
+    return Action("use", spot=place, which=index)
 
 
 class Refusal(NamedTuple):

@@ -24,7 +24,7 @@ def proceed(game: State, stop_before: Callable[..., None] | None = None) -> None
 
 def then(game: State, *steps: Step) -> None:
     """Put steps on the stack so that they are done in the order given, before all else."""
-    game.agenda.extend(reversed(steps))
+    game.agenda += steps[::-1]
 
 
 def ask(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from decklint.engine.agenda import then
 from decklint.engine.events import happened, start_waiting, waiting
@@ -10,10 +10,10 @@ from decklint.engine.numbers import Line, body, left, resistances, types, weakne
 from decklint.engine.past import note
 from decklint.engine.selecting import amount, covers, fits, spots
 from decklint.engine.standing import applying, holding, in_play, rules_of, stacked_once
-from decklint.engine.state import Holding, Run, Spot, State, Step
+from decklint.engine.state import Blow, Holding, Run, Spot, State, Step
 
 #: Where a reduction comes from decides its step in the books that have two [DMG-01].
-_CARDS = frozenset({"Tool", "Energy", "Stadium"})
+_CARDS: Final = frozenset({"Tool", "Energy", "Stadium"})
 
 
 #: What the damage of an attack comes to, step by step.
@@ -55,7 +55,7 @@ def dealt(
 
 
 #: Everything in play that can touch the damage of an attack; most often there is none of it.
-_TOUCHING = frozenset(
+_TOUCHING: Final = frozenset(
     {
         "change dealt", "modify dealt", "change taken", "modify taken", "prevent damage",
         "change type", "change weakness", "change resistance", "change factor",
@@ -78,10 +78,12 @@ def _as_printed(game: State, attacker: Spot, target: Spot, damage: int) -> int:
 
 
 #: Beside what an attack's damage is not affected by: Weakness and Resistance count on the Bench.
-ON_BENCH_TOO = "on the Bench too"
+ON_BENCH_TOO: Final = "on the Bench too"
 
 
-_IGNORING = tuple((f"allow ignore {what}", what) for what in ("weakness", "resistance", "effects"))
+_IGNORING: Final = tuple(
+    (f"allow ignore {what}", what) for what in ("weakness", "resistance", "effects")
+)
 
 
 def _ignored(game: State, rules: Rules, run: Run, attacker: Spot) -> tuple[str, ...]:
@@ -161,7 +163,7 @@ def _tera(target: Spot) -> bool:
     return "Tera" in target.kind.labels
 
 
-_ON_DEFENDER = ("change taken", "modify taken", "prevent damage")
+_ON_DEFENDER: Final = ("change taken", "modify taken", "prevent damage")
 
 
 def _by_defender(game: State, rules: Rules, target: Spot, damage: int) -> int:
@@ -247,7 +249,8 @@ def _suffer(game: State, run: Run, target: Spot, damage: int) -> None:
     run.dealt += damage
     blow = game.blow
     if blow is not None:
-        game.blow = blow._replace(hits=(*blow.hits, (target.id, damage)))
+        hits = (*blow.hits, (target.id, damage))
+        game.blow = Blow(blow.player, blow.attacker, blow.move, hits)
     note(game, "damaged", target, damage)
     if game.log is not None:
         game.tell("damage", target, damage, left(game, target))

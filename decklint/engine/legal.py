@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from decklint.engine.actions import ATTACKS, DONE, END_TURN, RETREATS, THEIRS, Action
+from decklint.engine.actions import ATTACKS, DONE, END_TURN, RETREATS, THEIRS, Action, use_of
 from decklint.engine.kind import (
     BASIC,
     ENERGY_CARD,
@@ -152,7 +152,7 @@ def _not_from_hand(
 
 
 _Finder: TypeAlias = Callable[[State, Side, Kind, "list[Spot]", "list[Action]"], None]
-_FROM_HAND: dict[int, _Finder] = {
+_FROM_HAND: Final[dict[int, _Finder]] = {
     BASIC: _benched,
     FOSSIL: _benched,
     LEGEND: _benched,
@@ -185,7 +185,7 @@ def _powers(game: State, side: Side, row: list[Spot], found: list[Action]) -> No
             continue
         for index, power in enumerate(powers(game, spot)):
             if power.use and why_not_use(game, side, spot, index, power) is None:
-                found.append(Action("use", spot=place, which=index))
+                found.append(use_of(place, index))
 
 
 def _from_elsewhere(game: State, side: Side, found: list[Action]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.effects.reading import read
 from decklint.engine.actions import Refusal
 from decklint.engine.attaching import fits_on, suits
@@ -43,12 +45,13 @@ from decklint.engine.standing import holding, in_play, rules_of, silenced
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
 from decklint.engine.zones import zone
 
-HALVES, QUARTERS = 2, 4
+HALVES: Final = 2
+QUARTERS: Final = 4
 #: What most Poké-Powers say, and some Abilities; the others work under Special Conditions.
-_UNLESS_AFFECTED = read("only_if(any(self(unaffected)))")[0]
+_UNLESS_AFFECTED: Final = read("only_if(any(self(unaffected)))")[0]
 
-NOT_IN_HAND = Refusal("TERM-14", "that card is not in your hand")
-NO_POKEMON_THERE = Refusal("TERM-06", "there is no Pokémon at that place")
+NOT_IN_HAND: Final = Refusal("TERM-14", "that card is not in your hand")
+NO_POKEMON_THERE: Final = Refusal("TERM-06", "there is no Pokémon at that place")
 
 
 def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
@@ -71,9 +74,9 @@ def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
     return _why_locked(game, side, kind)
 
 
-_BENCH_FULL = Refusal("BENCH-02", "the Bench is full")
-_NO_BASIC = Refusal("TERM-17", "only a Basic Pokémon goes to the Bench")
-_BENCH_RULES = {
+_BENCH_FULL: Final = Refusal("BENCH-02", "the Bench is full")
+_NO_BASIC: Final = Refusal("TERM-17", "only a Basic Pokémon goes to the Bench")
+_BENCH_RULES: Final = {
     EVOLUTION: Refusal("EVO-01", "an Evolution card goes on the Pokémon it evolves from"),
     LEVEL_UP: Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name"),
     NEVER: Refusal("MECH-RESTORED-01", "a Restored Pokémon comes by the effect of its Fossil"),
@@ -132,12 +135,12 @@ def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal |
     return _why_locked(game, side, kind)
 
 
-_NOT_FROM_IT = Refusal("NAME-21", "it does not evolve from that Pokémon")
-_NOT_THE_SAME = Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name")
-_ONLY_ACTIVE = Refusal("MECH-LVX-08", "a LV.X card goes on the Active Pokémon")
-_FIRST_TURN = Refusal("FIRST-06", "no Pokémon evolves on its player's first turn")
-_NEW = Refusal("EVO-03", "it came into play or evolved this turn")
-_NEW_LEVEL = Refusal("MECH-LVX-02", "it came into play or evolved this turn")
+_NOT_FROM_IT: Final = Refusal("NAME-21", "it does not evolve from that Pokémon")
+_NOT_THE_SAME: Final = Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name")
+_ONLY_ACTIVE: Final = Refusal("MECH-LVX-08", "a LV.X card goes on the Active Pokémon")
+_FIRST_TURN: Final = Refusal("FIRST-06", "no Pokémon evolves on its player's first turn")
+_NEW: Final = Refusal("EVO-03", "it came into play or evolved this turn")
+_NEW_LEVEL: Final = Refusal("MECH-LVX-02", "it came into play or evolved this turn")
 
 
 def _may(game: State, what: str, spot: Spot, into: Kind | None = None) -> bool:
@@ -174,8 +177,8 @@ def _why_locked(game: State, side: Side, kind: Kind) -> Refusal | None:
     return None
 
 
-_ENERGY_USED = Refusal("ENERGY-01", "an Energy card has been attached this turn")
-_ITEMS_FORBIDDEN = Refusal("AMB-31", "a card forbids playing Item cards")
+_ENERGY_USED: Final = Refusal("ENERGY-01", "an Energy card has been attached this turn")
+_ITEMS_FORBIDDEN: Final = Refusal("AMB-31", "a card forbids playing Item cards")
 
 
 def why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
@@ -217,7 +220,8 @@ def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
     return None if can else _CANNOT_BE_PLAYED
 
 
-_CANNOT_BE_PLAYED = Refusal("TRAINER-12", "the card cannot be played now")
+_SUPPORTER_PLAYED: Final = Refusal("TRAINER-02", "a Supporter has been played this turn")
+_CANNOT_BE_PLAYED: Final = Refusal("TRAINER-12", "the card cannot be played now")
 
 
 def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
@@ -230,7 +234,7 @@ def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
 
 def _why_not_supporter(game: State, side: Side, kind: Kind) -> Refusal | None:
     if side.supporter:
-        return Refusal("TRAINER-02", "a Supporter has been played this turn")
+        return _SUPPORTER_PLAYED
     early = any(node.args[:1] == ("first_turn_play",) for node in kind.standing)
     if _first_turn(game, side) and not game.edition.first_player_t1_supporter and not early:
         return Refusal("FIRST-04", "the starting player plays no Supporter on the first turn")
@@ -252,13 +256,17 @@ def _why_not_stadium(game: State, side: Side, kind: Kind) -> Refusal | None:
     return None
 
 
-_TRAINER_RULES = {ITEM: _why_not_item, SUPPORTER: _why_not_supporter, STADIUM: _why_not_stadium}
+_TRAINER_RULES: Final = {
+    ITEM: _why_not_item,
+    SUPPORTER: _why_not_supporter,
+    STADIUM: _why_not_stadium,
+}
 
 
 def why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -> Refusal | None:
     """Using an Ability of a Pokémon in play."""
     if index in spot.used:
-        return Refusal("ABIL-04", "it has been used this turn")
+        return _USED
     if spot.conditions and _UNLESS_AFFECTED in power.use:
         return Refusal("ABIL-04", "a Special Condition switches it off")
     if power.vstar and vstar_is_spent(game, side):
@@ -276,9 +284,11 @@ def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal |
             part = str(node.args[0]) if node.args else ""
             if name_is_spent(side.spent, power.name, part):
                 return Refusal("ABIL-02", "one of that name has been used this turn")
-    if not can_use(game, run, power.use):
-        return Refusal("ABIL-02", "its condition is not met, or it would do nothing")
-    return None
+    return None if can_use(game, run, power.use) else _USELESS
+
+
+_USED: Final = Refusal("ABIL-04", "it has been used this turn")
+_USELESS: Final = Refusal("ABIL-02", "its condition is not met, or it would do nothing")
 
 
 def _is_used_elsewhere(power: Power) -> bool:
@@ -303,7 +313,7 @@ def why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | N
     if not zones or kind.owner != side.number or kind.id not in zone(side, zones[0]):
         return Refusal("ABIL-02", "it cannot be used from there")
     if f"card {kind.id} {index}" in side.spent:
-        return Refusal("ABIL-04", "it has been used this turn")
+        return _USED
     return _why_not_power(game, side, power, Run(side.number, NOBODY, kind.id))
 
 
@@ -324,9 +334,11 @@ def why_not_retreat(game: State, side: Side) -> Refusal | None:
     return None
 
 
-_RETREATED = Refusal("RETREAT-01", "the Active Pokémon has retreated this turn")
-_CANNOT_PAY = Refusal("RETREAT-02", "there is not enough Energy for the Retreat Cost")
-_NO_FIRST_ATTACK = Refusal("FIRST-05", "the starting player does not attack on the first turn")
+_RETREATED: Final = Refusal("RETREAT-01", "the Active Pokémon has retreated this turn")
+_CANNOT_PAY: Final = Refusal("RETREAT-02", "there is not enough Energy for the Retreat Cost")
+_NO_FIRST_ATTACK: Final = Refusal(
+    "FIRST-05", "the starting player does not attack on the first turn"
+)
 
 
 def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Refusal | None:
@@ -364,4 +376,4 @@ def _attack_may(game: State, what: str, active: Spot, move: Move) -> bool:
     return any(covers(game, one, active) for one in own) or _may(game, what, active)
 
 
-_TOO_LITTLE = Refusal("ATK-01", "there is not enough Energy for that attack")
+_TOO_LITTLE: Final = Refusal("ATK-01", "there is not enough Energy for that attack")

@@ -7,7 +7,7 @@ one player: the same card in both decks is two kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import draws_or_searches_first, nodes
@@ -22,8 +22,11 @@ from decklint.engine.kind import (
 )
 from decklint.model.names import plain
 
+if TYPE_CHECKING:
+    from decklint.engine.state import Held
+
 #: How many Pokémon the Bench holds [BENCH-02].
-BENCH = 5
+BENCH: Final = 5
 
 
 class Fitting(NamedTuple):
@@ -49,8 +52,9 @@ class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "asks", "bench", "deck_first", "decks", "fitting", "fussy", "kinds", "loud", "mentions",
-        "needs", "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
+        "asks", "bench", "deck_first", "decks", "fitting", "fussy", "held", "kinds", "loud",
+        "mentions", "needs", "payable", "provided", "standing", "unions", "untidy", "untidy_spots",
+        "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
@@ -85,6 +89,8 @@ class Table:
         self.provided: dict[tuple[int, ...], tuple[int, ...]] = {}
         #: The cards that filters ask for, remembered for each edition (see selecting.fitting).
         self.fitting: dict[str, dict[int, Fitting]] = {}
+        #: All cards as they are in a zone of a player (see words/cards.py).
+        self.held: dict[tuple[str, int], tuple[Held, ...]] = {}
         #: What programs cannot do without (see possible.py).
         self.needs: dict[int, Need | None] = {}
         #: The programs that go to the deck first (see possible.can_use).
@@ -107,15 +113,15 @@ class Table:
         return [self.kinds[card].name for card in cards]
 
 
-_ENERGY_WORDS = frozenset({"provide", "change provides", "suppress special energy"})
-_BENCH_WORD = "change bench"
-_SPOT_WORDS = frozenset(
+_ENERGY_WORDS: Final = frozenset({"provide", "change provides", "suppress special energy"})
+_BENCH_WORD: Final = "change bench"
+_SPOT_WORDS: Final = frozenset(
     {
         "modify tools", "attach_only", "prevent conditions", "prevent asleep",
         "prevent burned", "prevent confused", "prevent paralyzed", "prevent poisoned",
     }
 )  # fmt: skip
-_PAST = ("past ", "was ")
+_PAST: Final = ("past ", "was ")
 
 
 def _fill_lines(kinds: Iterable[Kind]) -> None:
@@ -127,7 +133,7 @@ def _fill_lines(kinds: Iterable[Kind]) -> None:
 
 
 #: No family has as many stages; a guard against cards that evolve from each other.
-_LONGEST = 6
+_LONGEST: Final = 6
 
 
 def _add(kinds: list[Kind], owner: int, deck: Sequence[PlayCard]) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
+from typing import Final
 
 from decklint.effects.program import Node, Program
 from decklint.engine.actions import DONE, Action
@@ -21,9 +23,11 @@ from decklint.sandbox.traits import borrows
 from decklint.sandbox.wanting import Wants
 from decklint.sandbox.wounding import Wounds, coming
 
-_ANSWERS = tuple(Action("choose", which=place) for place in range(130))
+_ANSWERS: Final = tuple(Action("choose", which=place) for place in range(130))
 #: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
-_A_WOUND = 30
+_A_WOUND: Final = 30
+#: What a Pokémon is worth that is no longer in play.
+_GONE: Final = -inf
 
 
 class Answers:
@@ -163,14 +167,13 @@ class Answers:
 
     def _spot(self, game: Game, side: Side, choice: Choice) -> int:
         row = [game.spot(number) for number in choice.options]
-        found = [(place, spot) for place, spot in enumerate(row) if spot is not None]
-        if not found:
+        first = next((spot for spot in row if spot is not None), None)
+        if first is None:
             return 0
-        worth = self._weigher(game, side, choice, found[0][1])
-        place, spot = max(found, key=lambda pair: (worth(pair[1]), -pair[0]))
-        if choice.optional and worth(spot) <= 0:
-            return -1
-        return place
+        worth = self._weigher(game, side, choice, first)
+        worths = [_GONE if spot is None else worth(spot) for spot in row]
+        best = max(worths)
+        return -1 if choice.optional and best <= 0 else worths.index(best)
 
     def _weigher(
         self, game: Game, side: Side, choice: Choice, first: Spot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
@@ -15,9 +15,9 @@ from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.readiness import is_ready
 from decklint.sandbox.vain import Vain, VainWatch
 
-_TURN_ENDS = frozenset({"attack", "end turn"})
-_BY_CARD = frozenset({"bench", "evolve", "attach", "play"})
-_BY_RULE = {"WIN-01": "prizes", "WIN-02": "no_pokemon", "WIN-03": "deck_out"}
+_TURN_ENDS: Final = frozenset({"attack", "end turn"})
+_BY_CARD: Final = frozenset({"bench", "evolve", "attach", "play"})
+_BY_RULE: Final = {"WIN-01": "prizes", "WIN-02": "no_pokemon", "WIN-03": "deck_out"}
 
 
 class Attacker(NamedTuple):
@@ -116,10 +116,11 @@ class Diary:
 
     def _note_hand(self, side: Side) -> None:
         """Note the cards in hand that were not seen before."""
-        new = set(side.hand).difference(self._seen)
-        if new:
-            self._seen.update(dict.fromkeys(new, max(1, self._turn)))
-            self._late.update(card for card in new if self._was_prized(side, card))
+        for card in side.hand:
+            if card not in self._seen:
+                self._seen[card] = max(1, self._turn)
+                if self._was_prized(side, card):
+                    self._late.add(card)
 
     def _was_prized(self, side: Side, card: int) -> bool:
         """Whether a copy that lay among the Prizes no longer does."""
@@ -144,10 +145,12 @@ class Diary:
                 self._idle.append(self._cause)
         if self._blow is not None:
             card, prizes, left = self._blow
-            known = self._attackers.get(card, Attacker(card, self._turn, 0, 0))
-            self._attackers[card] = known._replace(
-                prizes=known.prizes + prizes - len(self._side.prizes),
-                damage=known.damage + max(0, left - _left(self._other)),
+            known = self._attackers.get(card)
+            taken, damage = prizes - len(self._side.prizes), max(0, left - _left(self._other))
+            self._attackers[card] = (
+                Attacker(card, self._turn, taken, damage)
+                if known is None
+                else Attacker(card, known.first, known.prizes + taken, known.damage + damage)
             )
             self._blow = None
 

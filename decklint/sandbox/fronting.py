@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from decklint.engine.actions import RETREATS, Action
+from decklint.engine.actions import RETREATS, Action, use_of
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
 from decklint.engine.state import BURNED, POISONED, Side, Spot
@@ -17,21 +18,22 @@ from decklint.sandbox.trying import Trials
 from decklint.sandbox.wanting import Wants
 
 #: What Energy that is given for a retreat must bring, in the scale of attacks.
-_RETREAT = 0.1 * PRIZE
+_RETREAT: Final = 0.1 * PRIZE
 #: The same for Energy that no plan needs, and what the plan may lose, on that scale.
-_SCRAP, _PER_PACE = 0.02 * PRIZE, 0.01 * PRIZE
+_SCRAP: Final = 0.02 * PRIZE
+_PER_PACE: Final = 0.01 * PRIZE
 #: What it is worth to attack with who is not Poisoned or Burned.
-_WELL = 15.0
+_WELL: Final = 15.0
 #: An attack that is worth no more is given up for an Ability in the Active Spot.
-_WEAK = 0.35 * PRIZE
+_WEAK: Final = 0.35 * PRIZE
 #: The same for the Supporter of the turn.
-_SUPPORTER = 0.3 * PRIZE
+_SUPPORTER: Final = 0.3 * PRIZE
 #: What a boost brings at least that frees the second attack of a turn.
-_FREED = 0.2 * PRIZE
+_FREED: Final = 0.2 * PRIZE
 #: The same if an attack can do it then that costs less.
-_SPARED = 0.1 * PRIZE
+_SPARED: Final = 0.1 * PRIZE
 #: What a boost and a gust bring together at least.
-_BOTH = 0.45 * PRIZE
+_BOTH: Final = 0.45 * PRIZE
 
 
 class Front:
@@ -150,7 +152,7 @@ class Front:
         """An Ability by which the Active Pokémon leaves play of its own accord, for nothing."""
         for index, known in enumerate(self.knowledge.powers[active.kind.id]):
             if known.leaves and not (known.hurts or known.ends or active.energy):
-                action = Action("use", spot=0, which=index)
+                action = use_of(0, index)
                 if why_not(game, action) is None:
                     return action
         return None
@@ -228,7 +230,7 @@ class Front:
         for place, spot in enumerate(side.spots()):
             for index, power in enumerate(self.knowledge.powers[spot.kind.id]):
                 if getattr(power, what) and index not in spot.used:
-                    yield Action("use", spot=place, which=index)
+                    yield use_of(place, index)
 
     def come_forward(self, game: Game, side: Side, spot: Spot, place: int) -> Action | None:
         """An Ability for the Active Spot: its Pokémon comes up if it is going to attack there."""
@@ -270,7 +272,7 @@ class Front:
                 continue
             for index, known in enumerate(self.knowledge.powers[spot.kind.id]):
                 if known.leaves and known.hurts and self._pays_off(game, side, spot, known.hurts):
-                    action = Action("use", spot=place, which=index)
+                    action = use_of(place, index)
                     if why_not(game, action) is None:
                         return action
         return None

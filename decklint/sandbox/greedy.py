@@ -8,8 +8,9 @@ of hidden cards only what its player may know: its own list less what it has see
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from decklint.engine.actions import END_TURN, Action
+from decklint.engine.actions import END_TURN, Action, use_of
 from decklint.engine.game import Game
 from decklint.engine.kind import STADIUM, Kind
 from decklint.engine.state import NOBODY, Side
@@ -33,11 +34,11 @@ from decklint.sandbox.wanting import Wants
 from decklint.sandbox.weighing import Weighing
 
 #: So often a card or an Ability is used in a turn; a guard against endless loops.
-_MOST_ACTIONS = 60
+_MOST_ACTIONS: Final = 60
 #: What it is worth that a card lies in the discard pile which an attack counts there.
-_COUNTED = 25.0
+_COUNTED: Final = 25.0
 #: What an attack must be worth for the Supporter of the turn.
-_STRIKE = 0.3 * PRIZE
+_STRIKE: Final = 0.3 * PRIZE
 
 
 class Greedy:
@@ -375,7 +376,7 @@ class Greedy:
                 index, attach = self.wants.fuels(side, kind, spot), kind.attach_actions[place]
                 if index < 0 or why_not(game, attach) is not None:
                     continue
-                use = Action("use", spot=place, which=index)
+                use = use_of(place, index)
                 if self.trials.after(game, [attach, use]) >= enough:
                     return attach
         return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from decklint.engine.actions import Action
+from typing import Final
+
+from decklint.engine.actions import Action, use_of
 from decklint.engine.game import Game
 from decklint.engine.kind import Kind
 from decklint.engine.standing import powers
@@ -15,7 +17,7 @@ from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.weighing import Weighing
 
 #: With so many cards more than needed, the deck may become thinner.
-_THIN = 5
+_THIN: Final = 5
 
 
 class Powers:
@@ -47,7 +49,7 @@ class Powers:
                 if action is not None and not self._is_about_to_attack(game, side):
                     return action
             elif self._weighing.is_worth_it(game, side, known):
-                action = Action("use", spot=place, which=index)
+                action = use_of(place, index)
                 if why_not(game, action) is None:
                     stacking = self._stack(game, side) if known.draws else None
                     return action if stacking is None else stacking
@@ -115,7 +117,7 @@ class Powers:
         for place, spot in row:
             for index, known in enumerate(self._knowledge.powers[spot.kind.id]):
                 if (known.ends or known.leaves) and known.draws and not known.new_hand:
-                    action = Action("use", spot=place, which=index)
+                    action = use_of(place, index)
                     if why_not(game, action) is None and self._may_leave(game, side, spot, known):
                         return action
         return None
@@ -133,7 +135,7 @@ class Powers:
         for place, spot in enumerate(side.spots()):
             for index, known in enumerate(self._knowledge.powers[spot.kind.id]):
                 if index not in spot.used and self._is_free(known):
-                    action = Action("use", spot=place, which=index)
+                    action = use_of(place, index)
                     if why_not(game, action) is None:
                         return action
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.bits import ANY
@@ -21,22 +21,22 @@ from decklint.sandbox.wanting import Wants
 from decklint.sandbox.ways import Prospect
 
 #: With so many cards more than needed, the deck may become thinner.
-_THIN = 5
+_THIN: Final = 5
 #: No card that may be drawn counts for more than this: it may not be drawn.
-_MOST = 30.0
+_MOST: Final = 30.0
 #: What a card is worth that goes back into a deck which would not last.
-_SAVED = 25.0
+_SAVED: Final = 25.0
 #: What one good card more would be worth to keep.
-_ONE_MORE = 25.0
+_ONE_MORE: Final = 25.0
 #: A card found by a search is more than one that is drawn, and one thrown away is gone.
-_GONE = 1.3
+_GONE: Final = 1.3
 #: What a hand is worth with the Energy by which somebody attacks on the next turn.
-_READY = 30.0
+_READY: Final = 30.0
 #: The same, of the pace of the attack, for the Evolution: it is not found again so soon.
-_A_TURN = 0.3
+_A_TURN: Final = 0.3
 #: How much of the deck's best pace an attack must have to be waited for.
-_STRONG = 0.7
-_COMING = (-1, "trade")
+_STRONG: Final = 0.7
+_COMING: Final = (-1, "trade")
 
 
 class Trade:
@@ -180,12 +180,14 @@ class Trade:
         """What a card out of the deck is worth on the average, as the turn began."""
         if self._turn != game.turn:
             self._turn = game.turn
-            unseen = Counter(side.deck + side.prizes)
-            total = sum(
-                number * min(_MOST, self._wants.gain(game, side, card))
-                for card, number in unseen.items()
-            )
-            self._average = max(ANY_CARD, total / max(1, unseen.total()))
+            hidden = side.deck + side.prizes
+            unseen: dict[int, int] = {}
+            for card in hidden:
+                unseen[card] = unseen.get(card, 0) + 1
+            total = 0.0
+            for card, number in unseen.items():
+                total += number * min(_MOST, self._wants.gain(game, side, card))
+            self._average = max(ANY_CARD, total / max(1, len(hidden)))
         return self._average
 
     def _keeps_supporter(self, game: Game, side: Side) -> bool:

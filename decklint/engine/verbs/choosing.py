@@ -105,7 +105,7 @@ def _search(game: State, run: Run, node: Node) -> None:
     zone = node.args[0]
     limits = bounds(game, run, _count(node))
     if isinstance(zone, Node) and len(zone.args) > 1:
-        limits = limits._replace(least=0)
+        limits = Bounds(0, limits.most, limits.by_energy, limits.different, limits.again)
     found = sorted(cards(game, run, zone))
     run.cards["those"] = ()
     _pick_next(game, tuple(found), (), limits, _name(node, "those"))

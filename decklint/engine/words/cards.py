@@ -21,12 +21,14 @@ from decklint.engine.zones import ATTACHED, zone
 @word(CARDS, "hand", "deck", "discard", "lost", "prizes")
 def _zone(game: State, run: Run, node: Node) -> list[Held]:
     wanted = fitting(game, run, node.args[1]) if len(node.args) > 1 else None
-    found = [
-        Held(card, node.op, player)
-        for player in players(run, node.args[0])
-        for card in zone(game.sides[player], node.op)
-        if wanted is None or card in wanted.likely
-    ]
+    found: list[Held] = []
+    for player in players(run, node.args[0]):
+        held, row = _as_held(game, node.op, player), zone(game.sides[player], node.op)
+        if wanted is None:
+            found += [held[card] for card in row]
+        else:
+            likely = wanted.likely
+            found += [held[card] for card in row if card in likely]
     if wanted is not None and wanted.cards is not None:
         return found
     return cards_fitting(game, run, node, 1, found)
@@ -46,7 +48,17 @@ def end_of_deck(game: State, player: int, end: str, number: int) -> list[Held]:
     deck = game.sides[player].deck
     number = max(0, min(number, len(deck)))
     row = deck[len(deck) - number :][::-1] if end == "top" else deck[:number]
-    return [Held(card, end, player) for card in row]
+    held = _as_held(game, end, player)
+    return [held[card] for card in row]
+
+
+def _as_held(game: State, where: str, player: int) -> tuple[Held, ...]:
+    """Each card of the table as one in a zone of a player: made once, as they are many."""
+    known = game.table.held.get((where, player))
+    if known is None:
+        known = tuple([Held(kind.id, where, player) for kind in game.kinds])
+        game.table.held[where, player] = known
+    return known
 
 
 @word(CARDS, "looked")
