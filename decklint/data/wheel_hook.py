@@ -31,6 +31,8 @@ _TELLING = frozenset(
 _TYPES = "[mypy]\nfollow_imports = silent\nignore_missing_imports = true\n"
 #: Half the size of what mypyc makes by itself.
 _SMALL = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0"}
+#: Functions that only the module itself calls are called directly.
+_DIRECT = "-fvisibility=hidden"
 _REMEDY = "without DECKLINT_COMPILE the same program is installed, only slower"
 
 
@@ -104,7 +106,7 @@ def _fault_of_compiling(shop: Path) -> str:
     done = subprocess.run(
         command,
         cwd=shop,
-        env={**os.environ, **_SMALL},
+        env={**os.environ, **_SMALL, "CFLAGS": f"{os.environ.get('CFLAGS', '')} {_DIRECT}"},
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
