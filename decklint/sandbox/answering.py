@@ -12,6 +12,7 @@ from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost
+from decklint.engine.selecting import cards as cards_of
 from decklint.engine.state import NOBODY, Choice, Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.copying import copies_top
@@ -195,9 +196,11 @@ class Answers:
             after = move.steps.after if move is not None else ()
             damage = coming(game, (*upcoming(game), *after)) or _A_WOUND
             return lambda spot: self.wounds.worth(game, side, spot, damage)
-        return self._own_weigher(game, side, op)
+        return self._own_weigher(game, side, op, choice)
 
-    def _own_weigher(self, game: Game, side: Side, op: str) -> Callable[[Spot], float]:
+    def _own_weigher(
+        self, game: Game, side: Side, op: str, choice: Choice
+    ) -> Callable[[Spot], float]:
         if op == "switch":
             return lambda spot: self._front(game, side, spot)
         if op in {"heal", "recover", "move_counters"}:
@@ -205,10 +208,18 @@ class Answers:
         if op in {"take_out", "knock_out", "hit", "counters_on", "devolve"}:
             return lambda spot: 200 + spot.damage * 0.2 - self.wants.promise(game, spot)
         if op == "attach":
-            cards = [held.card for held in game.runs[-1].cards.get("those", ())]
+            cards = _to_be_attached(game)
+            if cards and not choice.optional and self._is_first_of_two(side, cards):
+                return lambda spot: self.picks.sharing.on(game, side, cards[0], spot)
             if cards:
                 return lambda spot: self._attaching(game, side, cards[0], spot) + 0.1
         return lambda spot: 0.1 + self.wants.promise(game, spot)
+
+    def _is_first_of_two(self, side: Side, cards: list[int]) -> bool:
+        """Whether another Energy card can be attached on this turn beside one."""
+        types = self.craft.types
+        another = not side.energy and any(types[card] for card in side.hand)
+        return another and len(cards) == 1 and bool(types[cards[0]])
 
     def _attaching(self, game: Game, side: Side, card: int, spot: Spot) -> float:
         kind = game.kinds[card]
@@ -248,6 +259,12 @@ class Answers:
         numbers = [arg for arg in choice.args if isinstance(arg, int)] if choice else []
         most = max(numbers[:2], default=1)
         return self.wounds.counter(game, side, spot, most)
+
+
+def _to_be_attached(game: Game) -> list[int]:
+    """The cards that the running program is going to attach."""
+    node = next((one for one in upcoming(game) if one.op == "attach"), None)
+    return [] if node is None else [one.card for one in cards_of(game, game.runs[-1], node.args[0])]
 
 
 def _ends_stadium(program: Program) -> bool:

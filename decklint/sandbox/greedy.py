@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from decklint.engine.actions import END_TURN, Action, use_of
+from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
 from decklint.engine.kind import STADIUM, Kind
 from decklint.engine.state import NOBODY, Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
+from decklint.sandbox.attaching import Attachment
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
@@ -63,13 +64,14 @@ class Greedy:
         self._stage = self._count = 0
         self._hand: frozenset[int] = frozenset()
         self._cards = Hand(knowledge)
+        self.attachment = Attachment(self.answers, self.trials, self.front, self._cards)
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
             self.powers.use,
             self._bench,
             self._evolve_by_the_hand,
             self._play_cards,
             self._lighten,  # so that no Energy is wanted for it
-            self._attach,
+            self.attachment.attach,
             self._play_cards,  # again: what is wanted may be other now
             self._evolve,  # who has the Energy now, or has waited for what was not found
             self._equip,
@@ -246,7 +248,7 @@ class Greedy:
         pays = self.knowledge.doing[action.card].pays
         if not self.wants.pays_with_all_energy(game, side, pays, action.card):
             return action
-        return self._attach(game, side) or action
+        return self.attachment.attach(game, side) or action
 
     def _item(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """An Item that finds something or does some other good."""
@@ -310,7 +312,7 @@ class Greedy:
         if best is None:
             return None
         fills = self.knowledge.doing[best.id].fills
-        return (self._attach(game, side) if fills else None) or best.play_action
+        return (self.attachment.attach(game, side) if fills else None) or best.play_action
 
     def _stadium_is_better(self, game: Game, side: Side, kind: Kind) -> bool:
         if side.stadium or not (kind.program or (kind.standing and not self.craft.hoards)):
@@ -336,64 +338,3 @@ class Greedy:
 
     def _lighten(self, game: Game, side: Side) -> Action | None:
         return self.equipment.lighten(game, side, self._cards.tools)
-
-    def _attach(self, game: Game, side: Side) -> Action | None:
-        if side.energy and "modify attachments" not in (game.standing or ()):
-            return None
-        best, found = 0.0, self._attach_to_strike(game, side)
-        if found is not None:
-            return found
-        row = side.spots()
-        for kind in self._cards.energy:
-            for place, spot in enumerate(row):
-                worth = self.wants.attaching(game, side, kind, spot)
-                if worth > best and why_not(game, kind.attach_actions[place]) is None:
-                    best, found = worth, kind.attach_actions[place]
-        return found
-
-    def _attach_to_strike(self, game: Game, side: Side) -> Action | None:
-        """Energy with which the attack of this turn Knocks Out who would stay otherwise."""
-        active = side.active
-        if active is None or not self._cards.energy or not self.attacks.may_attack(game, side):
-            return None
-        enough = self.attacks.of_knock_out(game, side)
-        if self.attacks.score(game, side, active) >= enough:
-            return None
-        for kind in self._cards.energy:
-            action = kind.attach_actions[0]
-            if self.trials.with_energy(game, side, active, kind.id) < enough:
-                continue
-            if why_not(game, action) is None:
-                return action
-        return self._attach_behind(game, side, enough) or self._fuel(game, side, enough)
-
-    def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
-        """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
-        if not self.craft.fuelled:
-            return None
-        for kind in self._cards.energy:
-            for place, spot in enumerate(side.spots()):
-                index, attach = self.wants.fuels(side, kind, spot), kind.attach_actions[place]
-                if index < 0 or why_not(game, attach) is not None:
-                    continue
-                use = use_of(place, index)
-                if self.trials.after(game, [attach, use]) >= enough:
-                    return attach
-        return None
-
-    def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
-        """The same for a Benched Pokémon, if it can come to the front."""
-        row = [
-            pair for pair in enumerate(side.bench, 1) if self.front.can_come_up(game, side, pair[1])
-        ]
-        if any(self.attacks.score(game, side, spot) >= enough for _, spot in row):
-            return None
-        for kind in self._cards.energy:
-            for place, spot in row:
-                if not self.wants.enables(game, kind, spot):
-                    continue
-                if self.trials.with_energy(game, side, spot, kind.id) < enough:
-                    continue
-                if why_not(game, kind.attach_actions[place]) is None:
-                    return kind.attach_actions[place]
-        return None

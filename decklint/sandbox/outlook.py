@@ -29,6 +29,8 @@ _Three = tuple[float, float, float]
 _NOBODY: Final[_Three] = (0.0, 0.0, 0.0)
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER: Final = 0.15
+#: What an attack of this turn is worth beside the plan, of its pace.
+_NOW: Final = 0.2
 #: More Energy cards in the hand make no difference.
 _MOST_HELD: Final = 3
 
@@ -274,6 +276,30 @@ class Outlook:
             )
             for one in side.spots()
         ]
+
+    def supposing(
+        self, game: Game, side: Side, units: dict[int, tuple[int, ...]], *, may_attack: bool
+    ) -> float:
+        """What the plan is worth with other Energy on some Pokémon, and an attack now beside it.
+
+        Nothing more is attached on this turn.
+        """
+        active, front = side.active, self._front
+        if front and active is not None and active.id in units:
+            more = len(units[active.id]) - len(self._sight.units(game, active))
+            front = self._until_it_leaves(active, self._short - more)
+        worths, now = [], 0.0
+        for spot in side.spots():
+            card, found = spot.kind.id, units.get(spot.id)
+            if found is None:
+                found = self._sight.units(game, spot)
+            ahead = 0 if spot is active or self.is_relayed(card) else front
+            ripe = spot.entered != game.turn and side.turns > 1
+            worths.append(self.ways.aim(card, found, ripe, can_attach=False, front=ahead).worth)
+            if may_attack and not ahead:
+                now = max(now, self.ways.at_once(card, found))
+        worths.sort(reverse=True)
+        return _joined(_best_three(worths), 0.0) + _NOW * now
 
     def total(self) -> float:
         """What all attackers are worth together."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from decklint.engine.carrying import upcoming
@@ -13,6 +14,7 @@ from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.gaining import AGAIN, BACK, NOW
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.sharing import Sharing
 from decklint.sandbox.wanting import Wants
 
 #: The question after cards.
@@ -21,8 +23,6 @@ _CHOOSE: Final = "Choose a card"
 _AWAY: Final = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
 )
-#: What it is worth to share out Energy so that somebody attacks on this turn.
-_STRIKE: Final = 1000.0
 #: Where a card is of some use, however little: in the hand, or shared out between hand and table.
 _NEAR: Final = frozenset({"hand", ""})
 
@@ -32,7 +32,7 @@ class Picks:
 
     def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
         self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
-        self.knowledge = craft.knowledge
+        self.knowledge, self.sharing = craft.knowledge, Sharing(wants, attacks)
 
     def card(self, game: Game, side: Side, choice: Choice) -> int:
         """The place of the card to pick; less than 0 for none."""
@@ -78,6 +78,10 @@ class Picks:
             if chosen and to == "bench":
                 kinds = game.kinds
                 worths = [self.wants.joining(game, side, kinds[card], chosen) for card in options]
+            elif (
+                len(chosen) == 1 and not to and not side.energy and self._are_shared(game, options)
+            ):
+                worths = [self._both(game, side, card, chosen[0]) for card in options]
             elif chosen:
                 pairs = zip(worths, options, strict=True)
                 worths = [worth * AGAIN ** chosen.count(card) for worth, card in pairs]
@@ -102,9 +106,19 @@ class Picks:
             to = BACK
         worths = [wants.gain(game, side, card, to) for card in options]
         if shared and len(options) == 2:
-            for place, (card, other) in enumerate((options, options[::-1])):
-                worths[place] += _STRIKE * wants.strikes_with(game, side, card, other)
+            pairs = (options, options[::-1])
+            return [self.sharing.best(game, side, other, (card,)) for card, other in pairs]
         return worths
+
+    def _are_shared(self, game: Game, options: Sequence[int]) -> bool:
+        """Whether one of two Energy cards goes to the hand and the other is attached."""
+        ops = [node.op for node in upcoming(game)]
+        return "attach" in ops and "put" in ops and all(self.craft.types[card] for card in options)
+
+    def _both(self, game: Game, side: Side, card: int, other: int) -> float:
+        """What two Energy cards are worth, the one in the hand and the other attached."""
+        best = self.sharing.best
+        return max(best(game, side, card, (other,)), best(game, side, other, (card,)))
 
     def _may_thin(self, side: Side) -> bool:
         """Whether a card may be taken out of the deck for no other reason than that it is free."""

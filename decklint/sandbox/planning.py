@@ -134,7 +134,7 @@ class Planning:
         """What an Energy card is worth on a Pokémon: the sooner it completes an attack the more."""
         outlook = self.look(game, side)
         found = self.sight.units(game, spot)
-        gives = self._gives(game, kind, spot)
+        gives = self.gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
         if spot.kind.id in self.craft.charging:
             best = max(best, self._charged(game, side, spot, found, gives))
@@ -189,14 +189,14 @@ class Planning:
                 best = max(best, *(given[one.id] for one in side.spots() if one is not spot), 0.0)
         return self.outlook.in_a_turn(best) if best else 0.0
 
-    def _gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
+    def gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""
         gives = provided(game, spot, kind) if game.table.varied else kind.provides
         return gives or kind.provides or (0,)
 
     def enables(self, game: Game, kind: Kind, spot: Spot) -> bool:
         """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
-        return self._attacks_with(spot, self.sight.units(game, spot), self._gives(game, kind, spot))
+        return self._attacks_with(spot, self.sight.units(game, spot), self.gives(game, kind, spot))
 
     def fuels(self, side: Side, kind: Kind, spot: Spot) -> int:
         """The Ability of a Pokémon that an Energy card makes of use; -1 if none."""

@@ -91,22 +91,6 @@ class Wants(Finds):
             return not missing
         return bool(self.outlook.ways.energy_at_hand & self.knowledge.lacking(found, cost))
 
-    def strikes_with(self, game: Game, side: Side, held: int, attached: int) -> bool:
-        """Whether somebody attacks on this turn with an Energy card attached beside one held."""
-        if not self._attacks.may_attack(game, side):
-            return False
-        kinds = game.kinds
-        hand = [card for card in (held, *side.hand) if kinds[card].role == ENERGY_CARD]
-        return any(
-            self._attacks_with(spot, self.sight.units(game, spot), gives)
-            for spot in side.spots()
-            if not self.outlook.front_of(side, spot)
-            for gives in (
-                self._gives(game, kinds[attached], spot) + self._gives(game, kinds[card], spot)
-                for card in hand
-            )
-        )
-
     def promise(self, game: Game, spot: Spot) -> float:
         """How much a Pokémon in play is the one to build up or to keep."""
         side = game.sides[spot.owner]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from decklint.sandbox.aims import Aim, Known
@@ -48,7 +49,7 @@ class Ways:
         #: The types of the Energy cards in the hand, as bits.
         self.energy_at_hand = self._energy_cards = 0
         self._skip = False
-        self._counted_on: tuple[int, ...] = ()
+        self._counted_on: tuple[int, int, int, int] = (0, 0, 0, 0)
         #: The pace, as the table is on this turn, of attacks whose damage depends on it.
         self._paces: dict[tuple[int, int], float] = {}
         #: The aims of each Pokémon as its chances are now.
@@ -67,6 +68,25 @@ class Ways:
         if counted_on != self._counted_on:
             self._counted_on, self._unseen = counted_on, unseen
             self._chances.clear()
+
+    def hold(self, hand: Sequence[int]) -> tuple[int, int, int, int]:
+        """Take some Energy cards for those of the hand; what was counted on before."""
+        before, energy = self._counted_on, 0
+        for card in hand:
+            energy |= self._craft.types[card]
+        self.count_on(energy, len(hand), *before[2:])
+        return before
+
+    def at_once(self, card: int, found: tuple[int, ...]) -> float:
+        """The best pace of the attacks that a Pokémon can do as it is with some Energy."""
+        best = 0.0
+        for goal, unpaid, _ in self._craft.lacking(card, found):
+            if not unpaid and not goal.chain:
+                pace = goal.pace
+                if goal.attack is not None:
+                    pace = self._paces.get(goal.attack, pace)
+                best = max(best, pace)
+        return best
 
     def aim(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int

@@ -1,0 +1,106 @@
+"""Attaching Energy from the hand: which card, and to whom."""
+
+from __future__ import annotations
+
+from decklint.engine.actions import Action, use_of
+from decklint.engine.game import Game
+from decklint.engine.state import Side
+from decklint.engine.why_not import why_not
+from decklint.sandbox.answering import Answers
+from decklint.sandbox.fronting import Front
+from decklint.sandbox.hand import Hand
+from decklint.sandbox.trying import Trials
+
+
+class Attachment:
+    """Decides about the attachment of the turn for one player."""
+
+    def __init__(self, answers: Answers, trials: Trials, front: Front, cards: Hand) -> None:
+        self._craft, self._wants, self._attacks = answers.craft, answers.wants, answers.attacks
+        self._sharing = answers.picks.sharing
+        self._trials, self._front, self._cards = trials, front, cards
+
+    def attach(self, game: Game, side: Side) -> Action | None:
+        """The Energy of the turn, where it does most; none if it does nothing anywhere."""
+        if side.energy and "modify attachments" not in (game.standing or ()):
+            return None
+        best, found = 0.0, self._attach_to_strike(game, side)
+        if found is not None:
+            return found
+        row = side.spots()
+        for kind in self._cards.energy:
+            for place, spot in enumerate(row):
+                worth = self._wants.attaching(game, side, kind, spot)
+                if worth > best and why_not(game, kind.attach_actions[place]) is None:
+                    best, found = worth, kind.attach_actions[place]
+        return None if found is None else self._attach_for_now(game, side, found)
+
+    def _attach_for_now(self, game: Game, side: Side, usual: Action) -> Action:
+        """Energy for an attack of this turn, if the rest of the hand serves the plan in time."""
+        energy, spots = self._cards.energy, side.spots()
+        if sum(side.hand.count(kind.id) for kind in energy) < 2:
+            return usual
+        if not self._attacks.may_attack(game, side):
+            return usual
+        rivals = [
+            kind.attach_actions[place]
+            for kind in energy
+            for place, spot in enumerate(spots)
+            if self._wants.enables(game, kind, spot) and kind.attach_actions[place] != usual
+        ]
+        attached = self._sharing.attached
+        best, found = 0.0, usual
+        for action in (usual, *rivals) if rivals else ():
+            worth = attached(game, side, action.card, spots[action.spot])
+            if worth > best and why_not(game, action) is None:
+                best, found = worth, action
+        return found
+
+    def _attach_to_strike(self, game: Game, side: Side) -> Action | None:
+        """Energy with which the attack of this turn Knocks Out who would stay otherwise."""
+        active = side.active
+        if active is None or not self._cards.energy or not self._attacks.may_attack(game, side):
+            return None
+        enough = self._attacks.of_knock_out(game, side)
+        if self._attacks.score(game, side, active) >= enough:
+            return None
+        for kind in self._cards.energy:
+            action = kind.attach_actions[0]
+            if self._trials.with_energy(game, side, active, kind.id) < enough:
+                continue
+            if why_not(game, action) is None:
+                return action
+        return self._attach_behind(game, side, enough) or self._fuel(game, side, enough)
+
+    def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
+        """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
+        if not self._craft.fuelled:
+            return None
+        for kind in self._cards.energy:
+            for place, spot in enumerate(side.spots()):
+                index, attach = self._wants.fuels(side, kind, spot), kind.attach_actions[place]
+                if index < 0 or why_not(game, attach) is not None:
+                    continue
+                use = use_of(place, index)
+                if self._trials.after(game, [attach, use]) >= enough:
+                    return attach
+        return None
+
+    def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
+        """The same for a Benched Pokémon, if it can come to the front."""
+        row = [
+            pair
+            for pair in enumerate(side.bench, 1)
+            if self._front.can_come_up(game, side, pair[1])
+        ]
+        if any(self._attacks.score(game, side, spot) >= enough for _, spot in row):
+            return None
+        for kind in self._cards.energy:
+            for place, spot in row:
+                if not self._wants.enables(game, kind, spot):
+                    continue
+                if self._trials.with_energy(game, side, spot, kind.id) < enough:
+                    continue
+                if why_not(game, kind.attach_actions[place]) is None:
+                    return kind.attach_actions[place]
+        return None
