@@ -278,7 +278,7 @@ class Attacks:
         if aim is not None:
             return self._aimed(game, side, spot, *aim) * lasts + beside
         if damage <= 0:
-            return beside
+            return beside if not one.charges or self._finds_energy(side, one) else 0.0
         if damage >= left:
             return PRIZE * taken + beside + _AGAIN * (times - 1)
         hits = -(-left // (damage * times))
@@ -304,6 +304,13 @@ class Attacks:
             return WIN
         hurt.sort(reverse=True)
         return PRIZE * sum(hurt[: most - len(best)], float(sum(best)))
+
+    def _finds_energy(self, side: Side, one: Traits) -> bool:
+        """Whether the Energy may still be in the deck that an attack attaches."""
+        hidden = {*side.deck, *side.prizes}
+        return any(
+            card in hidden for each in one.charges for card in self.craft.targets(each.wanted)
+        )
 
     def _empties(self, side: Side, drawn: int, damage: int) -> bool:
         """Whether the deck does not last until the last Prize if so many cards are drawn."""

@@ -111,9 +111,11 @@ class Gains(Planning):
             worth += self._cheer(game, form) / (1 + len(chain))
         if kind.id in self.craft.lends:
             worth += self._lent(side, self.craft.lends[kind.id], coming)
+        if kind.id in self.craft.charging:
+            worth += self.charging.of_newcomer(game, side, kind.id, coming)
         active = side.active
         if active is not None and not again and self.craft.eases(kind.id, active.kind.id):
-            worth += self.outlook.freed(active, _FREE)
+            worth += self.outlook.freed(active, _FREE, coming)
         if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth

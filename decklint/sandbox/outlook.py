@@ -14,6 +14,7 @@ from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
 from decklint.engine.state import Side, Spot
+from decklint.sandbox.aims import Aim
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.relays import Relays
 from decklint.sandbox.sight import Sight
@@ -144,9 +145,9 @@ class Outlook:
         """Half turns until a Pokémon can be in front."""
         if spot is side.active:
             return 0
-        return self._front_for(spot.kind.id) if self._relayed else self._front
+        return self.front_for(spot.kind.id) if self._relayed else self._front
 
-    def _front_for(self, card: int) -> int:
+    def front_for(self, card: int) -> int:
         """The same for any Pokémon of the Bench."""
         return 0 if self._relayed and self.is_relayed(card) else self._front
 
@@ -169,19 +170,47 @@ class Outlook:
             self._room = max(0, bench_size(game, side) - len(side.bench))
         return self._room
 
-    def freed(self, active: Spot, more: int) -> float:
-        """How much better the plan is if the Active Pokémon has more Energy to retreat with."""
-        if not self.team[0].front:
+    def freed(self, active: Spot, more: int, coming: Sequence[int] = ()) -> float:
+        """How much better the plan is if the Active Pokémon has more Energy to retreat with.
+
+        Some others may be about to come to the Bench.
+        """
+        if not coming and not self.team[0].front:
+            return 0.0
+        team = [(one.worth, one.stage, one.energy, one.front) for one in self.team]
+        for card in coming:
+            aim = self._coming(card, ())
+            team.append((aim.worth, aim.stage, aim.energy, self.front_for(card)))
+        team.sort(reverse=True)
+        if not team[0][3]:
             return 0.0
         sooner = self._front - self._until_it_leaves(active, self._short - more)
         then = [
-            one.worth
-            if not one.front
-            else one.worth / left(one.stage, one.energy) * left(one.stage, one.energy - sooner)
-            for one in self.team
+            worth if not front else worth / left(stage, energy) * left(stage, energy - sooner)
+            for worth, stage, energy, front in team
         ]
         then.sort(reverse=True)
-        return _joined(_best_three(then), 0.0) - self.total()
+        now = _best_three([one[0] for one in team])
+        return _joined(_best_three(then), 0.0) - _joined(now, 0.0)
+
+    def _coming(self, card: int, found: tuple[int, ...]) -> Aim:
+        """What a Pokémon that comes to the Bench is on the way to, with some Energy."""
+        front = self.front_for(card)
+        return self.ways.aim(card, found, ripe=False, can_attach=self._can_attach, front=front)
+
+    def charged(
+        self, game: Game, side: Side, user: int, units: tuple[int, ...], coming: Sequence[int]
+    ) -> float:
+        """How much better the plan is with more Energy on one of those in play or about to come."""
+        best = 0.0
+        for spot in side.spots():
+            if spot.id != user:
+                found = self._sight.units(game, spot) + units
+                best = max(best, self.with_energy(game, side, spot, found))
+        for card in coming:
+            worth = self._coming(card, units).worth
+            best = max(best, _joined(self._best, worth) - self.total())
+        return best
 
     # What would change it
 
@@ -219,9 +248,7 @@ class Outlook:
         """What another Pokémon on the Bench would be worth for the plan."""
         known = self._fresh.get(card)
         if known is None:
-            worth = self.ways.aim(
-                card, (), ripe=False, can_attach=self._can_attach, front=self._front_for(card)
-            ).worth
+            worth = self._coming(card, ()).worth
             known = self._fresh[card] = _joined(self._best, worth) - self.total()
         return known
 

@@ -14,6 +14,7 @@ from decklint.engine.kind import ENERGY_CARD, Kind
 from decklint.engine.numbers import provided
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.charging import Charging
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.dwindling import until_the_last_prize
@@ -44,6 +45,7 @@ class Planning:
         self.craft, self.player, self.sight, self._attacks = craft, craft.player, sight, attacks
         self.knowledge = craft.knowledge
         self.outlook = Outlook(craft, sight)
+        self.charging = Charging(craft, sight, attacks, self.outlook)
         self._yielding = Yielding(craft, sight, attacks, self.outlook)
         self.helps, self._arrives = craft.helps, craft.arrives
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
@@ -137,7 +139,7 @@ class Planning:
         gives = self.gives(game, kind, spot)
         best = outlook.with_energy(game, side, spot, found + gives)
         if spot.kind.id in self.craft.charging:
-            best = max(best, self._charged(game, side, spot, found, gives))
+            best = max(best, self.charging.attaching(game, side, spot, gives))
         if spot.kind.id in self.craft.fuelled and self.fuels(side, kind, spot) >= 0:
             best = max(best, _PASSED_ON * self._passed_on(side, spot))
         if self.knowledge.fleeting[kind.id]:
@@ -170,24 +172,6 @@ class Planning:
         if self.sight.retreat_cost(game, spot) > len(found) + len(gives):
             return 0.0
         return self._yielding.way_out(game, side, spot, len(found), len(gives))
-
-    def _charged(
-        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]
-    ) -> float:
-        """What Energy is worth on who attaches more by an attack, if there is no other attack."""
-        if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
-            return 0.0
-        if spot is not side.active and side.retreated:
-            return 0.0
-        if any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
-            return 0.0
-        missing = self.knowledge.missing
-        best = 0.0
-        for cost, units in self.craft.charging[spot.kind.id]:
-            if missing(found, cost) and not missing(found + gives, cost):
-                given = self._given(game, side, units)
-                best = max(best, *(given[one.id] for one in side.spots() if one is not spot), 0.0)
-        return self.outlook.in_a_turn(best) if best else 0.0
 
     def gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""

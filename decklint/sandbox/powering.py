@@ -57,6 +57,8 @@ class Powers:
 
     def _is_about_to_attack(self, game: Game, side: Side) -> bool:
         """Whether who is in front, or comes up, attacks with an Energy card of the hand."""
+        if self._wants.charging.is_coming(game, side):
+            return True
         if side.active is None or side.energy or not self._attacks.may_attack(game, side):
             return False
         for card in dict.fromkeys(side.hand):

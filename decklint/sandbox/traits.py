@@ -9,8 +9,8 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import Move
-from decklint.sandbox.doing import place, word
-from decklint.sandbox.merits import attack_beside, keeping_energy
+from decklint.sandbox.doing import Search, place, word
+from decklint.sandbox.merits import attack_beside, charges, keeping_energy
 
 #: Statements by which an attack does more to its target than its damage.
 FURTHER: Final = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
@@ -50,6 +50,8 @@ class Traits:
     borrows: bool
     #: Whether its damage counts Energy.
     fed: bool
+    #: The Energy that it attaches from the deck.
+    charges: tuple[Search, ...]
 
 
 def traits_of(move: Move) -> Traits:
@@ -70,6 +72,7 @@ def traits_of(move: Move) -> Traits:
         plain=not (steps.counted or steps.requirements or more),
         borrows=borrows(move),
         fed=any(node.op in _ENERGY for node in nodes(steps.counted)),
+        charges=charges(move),
     )
 
 

@@ -65,8 +65,8 @@ def position(hand, active, bench=(), deck_size=30, opponent=ONE_PRIZE, cards=CAR
 
     def spot(name, *energy):
         (card,) = take([name])
-        game.next_spot += 1
         made = Spot(game.next_spot, 0, game.kinds[card], 1)
+        game.next_spot += 1
         made.energy = tuple(take(energy))
         return made
 

@@ -1,7 +1,8 @@
 """The greedy pilot comes to its first attack: Energy, retreats and searches of the first turns."""
 
-from solo_games import FIRE, ability, attack, deck, pokemon
+from solo_games import FIRE, ability, attack, deck, pokemon, trainer
 from test_greedy import BALL, position, turn
+from test_making_way import SPARK
 from test_plans import BIG, BREEZE, FORGE, MOTHER, ROCK, placed
 
 MULE = pokemon("Mule", "Basic", 120, "C", attack("Buck", "CC", 150), retreat=1)
@@ -39,3 +40,40 @@ def test_of_energy_that_comes_back_from_the_discard_pile_one_is_kept_to_be_attac
     game.sides[0].discard.clear()
     done = turn(table, game)
     assert {"play Ball", "attach Fire Energy", "attack"} <= set(done)
+
+
+WAGON = trainer(
+    "Wagon", "Item", 'search(deck(me, basic), any_number); put(those, "bench"); shuffle(me)'
+)
+WAGONS = deck((46, FIRE), (2, MOTHER), (2, SPARK), (2, BREEZE), (4, ROCK), (4, WAGON))
+
+
+def on_the_wagon(hand, active, bench=()):
+    return position(hand, active, bench, deck_size=60, opponent=BIG, cards=WAGONS)
+
+
+def test_who_makes_the_retreat_free_comes_with_those_who_come_up():
+    table, game = on_the_wagon(["Wagon"], ["Rock"], [["Rock"]] * 3)
+    turn(table, game)
+    assert game.sides[0].active.kind.name == "Mother"
+
+
+def test_who_attaches_energy_by_an_attack_is_found_for_those_who_lack_it():
+    table, game = on_the_wagon(["Wagon", "Fire Energy"], ["Breeze"])
+    assert turn(table, game) == ["play Wagon", "attach Fire Energy", "retreat", "attack"]
+    mothers = (spot for spot in game.sides[0].spots() if spot.kind.name == "Mother")
+    assert max(len(spot.energy) for spot in mothers) == 3
+
+
+def test_who_attaches_energy_by_an_attack_stays_in_front_of_who_draws_there():
+    table, game = on_the_wagon(["Fire Energy"], ["Spark"], [["Mother"], ["Breeze"]])
+    assert turn(table, game) == ["attach Fire Energy", "attack"]
+
+
+def test_no_attack_looks_for_energy_that_is_nowhere():
+    table, game = on_the_wagon([], ["Spark", "Fire Energy"], [["Rock"]])
+    side = game.sides[0]
+    fire = side.active.energy[0]
+    side.deck[:] = [card for card in side.deck if card != fire] * 5
+    side.prizes[:] = side.deck[:6]
+    assert turn(table, game) == ["end turn"]
