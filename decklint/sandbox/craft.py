@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.effects.program import Arg
+from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
 from decklint.sandbox.copying import Copying
@@ -29,6 +30,8 @@ from decklint.sandbox.traits import Traits, traits_of
 
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT: Final = 0.6
+#: Energy out of the deck: how much, of which types, and which cards it may be.
+Brought = tuple[int, int, frozenset[int]]
 #: An attack to work towards, the types of each Energy it lacks, and of any that brings it nearer.
 Lack = tuple[Goal, tuple[int, ...], int]
 
@@ -115,9 +118,14 @@ class Craft(Roles):
             for goal in knowledge.goals[card]
             if goal.attack is not None and not self._borrows(*goal.attack)
         }
+        #: Pokémon that bring Energy out of the deck as they evolve.
+        self.coming_with = {
+            card: brought for card in self.deck if (brought := self._comes_with(kinds[card]))
+        }
         #: Every card that a Pokémon may evolve by, or that skips a stage of it.
         self.lines = [
             frozenset(card for goal in row for card in goal.chain)
+            | self._brought_by(row)
             | (
                 frozenset(self.skipping)
                 if any(len(goal.chain) > 1 for goal in row)
@@ -151,6 +159,35 @@ class Craft(Roles):
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
             for row in knowledge.goals
         ]
+
+    def _comes_with(self, kind: Kind) -> Brought | None:
+        """The Energy that a Pokémon attaches to itself as it evolves, out of the deck."""
+        known = self.knowledge.arrivals[kind.id]
+        number = sum(one.number for one in known.searches if one.to == "attach")
+        if not number or known.energy_from != "deck" or not kind.onto:
+            return None
+        told = (node for power in kind.powers for node in nodes(power.standing))
+        targets = [node.args[1] for node in told if node.op == "attach"]
+        suits = (
+            place(one) in {"self", "it", "all me"} and self.fits(only(one), kind.id)
+            for one in targets
+        )
+        if not any(suits):
+            return None
+        cards = self.energies(known.energy)
+        types = 0
+        for card in cards:
+            types |= self.types[card]
+        return number, types, cards
+
+    def _brought_by(self, row: tuple[Goal, ...]) -> frozenset[int]:
+        """The Energy cards that Pokémon bring as they come to their attacks."""
+        comers = {goal.chain[-1] for goal in row if goal.chain}
+        return frozenset(
+            energy
+            for card in comers & self.coming_with.keys()
+            for energy in self.coming_with[card][2]
+        )
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""

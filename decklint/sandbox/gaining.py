@@ -11,6 +11,7 @@ from typing import Final
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side
+from decklint.sandbox.closing import ends_by_gust
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
 from decklint.sandbox.planning import Planning
@@ -32,6 +33,8 @@ _TO_COME: Final = 0.5
 _HURT: Final = 0.1
 #: What a Prize is worth that is taken on this turn and not later.
 _PRIZE_NOW: Final = 25.0
+#: What a card is worth that takes the last Prizes on the next turn.
+LAST_PRIZES: Final = 80.0
 #: How much less the same card is wanted a second time.
 AGAIN: Final = 0.4
 
@@ -285,8 +288,9 @@ class Gains(Planning):
             best = max(self.attaching(game, side, kind, spot) for spot in side.spots())
             return 2.0 + best
         worth = outlook.need_of_energy(self.craft.types[kind.id])
-        if not side.energy and not outlook.ways.energy_at_hand and self.is_stuck(game, side):
-            worth = max(worth, 40.0)
+        if not side.energy and not outlook.ways.energy_at_hand and side.active is not None:
+            worth = max(worth, outlook.freed(side.active, 1))
+            worth = max(worth, 40.0 * self.is_stuck(game, side))
         if worth:
             return 3.0 + worth
         lacks = 0
@@ -299,15 +303,14 @@ class Gains(Planning):
     def _gain_trainer(self, game: Game, side: Side, kind: Kind, held: int) -> float:
         if held:
             return 1.5
-        worth = self.craft.trainers[kind.id]
         known = self.knowledge.doing[kind.id]
+        if known.gusts and ends_by_gust(self._attacks, game, side):
+            return LAST_PRIZES
+        worth = self.craft.trainers[kind.id]
         if known.searches:
             if all(self._is_useless(game, side, one) for one in known.searches):
                 return 1.5
-            best = self._best_find(game, side, known.searches)
-            if kind.id not in self.craft.browsing:
-                worth = min(worth, best)
-            worth = max(worth, 0.8 * best)
+            worth = self._by_searches(game, side, kind, worth)
         if kind.role == SUPPORTER:
             if side.supporter or self._has_supporter(side, worth):
                 worth *= 0.4
@@ -319,22 +322,34 @@ class Gains(Planning):
             worth += 40.0
         return max(worth, self.outlook.need(kind.id))
 
+    def _by_searches(self, game: Game, side: Side, kind: Kind, usual: float) -> float:
+        """What a card is worth by what it finds: the best of it, or all that comes together."""
+        best = together = 0.0
+        for one in self.knowledge.doing[kind.id].searches:
+            row = sorted(self._targets(game, side, one), reverse=True)
+            best = max(best, *row[:1], 0.0)
+            if one.to != "top" and one.source != "looked":
+                together += sum(gain * AGAIN**at for at, gain in enumerate(row[: one.number]))
+        if kind.id not in self.craft.browsing:
+            usual = min(usual, best)
+        return max(usual, 0.8 * best, 0.6 * together)
+
     def _has_supporter(self, side: Side, worth: float) -> bool:
         """Whether a Supporter in the hand is about as good as another; one that strikes is not."""
         trainers, supporters = self.craft.trainers, self.craft.supporters
         return any(card in supporters and 2 * trainers[card] >= worth for card in side.hand)
 
-    def _best_find(self, game: Game, side: Side, searches: tuple[Search, ...]) -> float:
-        """The best Pokémon or Energy card that somebody who searches may find."""
+    def _targets(self, game: Game, side: Side, one: Search) -> Iterator[float]:
+        """What the cards are worth that a search may find: Pokémon, Energy, what skips a stage."""
         trainers, calling = self.craft.trainers, self.craft.calling
-        best = 0.0
-        for one in searches:
-            pool = self._pool(game, side, one)
-            for card in self.craft.targets(one.wanted):
-                # to find who finds a Supporter is no reason to find a Supporter
-                if card in pool and not trainers[card] and card not in calling:
-                    best = max(best, self.gain(game, side, card, one.to))
-        return best
+        pool = self._pool(game, side, one)
+        for card in self.craft.targets(one.wanted):
+            # to find who finds a Supporter is no reason to find a Supporter
+            if card in pool and card not in calling:
+                if not trainers[card]:
+                    yield self.gain(game, side, card, one.to)
+                elif card in self.craft.skipping:
+                    yield self.outlook.need(card)
 
     def _is_useless(self, game: Game, side: Side, one: Search) -> bool:
         """Whether what is found goes where it does no good, or has no place."""

@@ -12,6 +12,7 @@ from decklint.engine.numbers import units
 from decklint.engine.state import Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.closing import ends_by_gust
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import EVOLVED, deck_kept
@@ -73,6 +74,8 @@ class Trade:
 
     def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:
         best, found = 0.0, None
+        if self._has_the_end(game, side):
+            return best, found
         spent = side.supporter or self._keeps_supporter(game, side)
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
@@ -199,6 +202,11 @@ class Trade:
             any(self._doing[card].gusts for card in gusting)
             and self._attacks.gain_by_gust(game, side) > 0
         )
+
+    def _has_the_end(self, game: Game, side: Side) -> bool:
+        """Whether a card of the hand takes the last Prizes on the next turn."""
+        gusting = self._craft.able("gusts")[0]
+        return not gusting.isdisjoint(side.hand) and ends_by_gust(self._attacks, game, side)
 
     def any_supporter(self, game: Game, side: Side) -> Action | None:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""

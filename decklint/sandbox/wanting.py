@@ -11,7 +11,9 @@ from typing import Final
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side, Spot
+from decklint.sandbox.closing import ends_by_gust
 from decklint.sandbox.finding import Finds
+from decklint.sandbox.gaining import LAST_PRIZES
 from decklint.sandbox.hand import EVOLVED, STARTERS
 
 #: With less than this of the deck's best pace in play the attacker is still to come.
@@ -52,6 +54,8 @@ class Wants(Finds):
 
         Who leads the plan and has Energy to attack with evolves; the others help till then.
         """
+        if self.craft.skipping and self._waits_to_skip(game, side, kind, spot):
+            return True
         lost, won = self.helps[spot.kind.id], self.helps[kind.id] + self._arrives[kind.id]
         if lost >= won and self._is_final(kind) and self._misses_attack(game, side, kind, spot):
             return True
@@ -61,6 +65,23 @@ class Wants(Finds):
             return True
         found = self.sight.units(game, spot)
         return not self._can_pay(side, found, kind)
+
+    def _waits_to_skip(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+        """Whether a card of the hand finds what makes a Stage 2 of it on this turn."""
+        if not any(kind.id in game.kinds[card].onto for card in side.hand):
+            return False
+        alike = (one for one in side.spots() if one.kind.id == spot.kind.id and one is not spot)
+        if not spot.kind.is_basic or any(one.entered != game.turn for one in alike):
+            return False
+        finds = (
+            one
+            for card in side.hand
+            if game.kinds[card].role != SUPPORTER or not side.supporter
+            for one in self.knowledge.doing[card].searches
+            if one.to == "hand" and one.source == "deck"
+        )
+        sought = self.unseen(game, side).intersection(self.craft.skipping)
+        return any(self.craft.fits(one.wanted, card) for one in finds for card in sought)
 
     def _is_final(self, kind: Kind) -> bool:
         """Whether a Pokémon does not evolve any further."""
@@ -165,6 +186,8 @@ class Wants(Finds):
         """What a Supporter is worth in general, or for the Energy that it brings into play."""
         known = self.knowledge.doing[card]
         worth = self.craft.trainers[card]
+        if known.gusts and ends_by_gust(self._attacks, game, side):
+            return LAST_PRIZES
         if known.energy_from != "deck":
             return worth
         return max(worth, self.speeding(game, side, known, self.unseen(game, side)))

@@ -1,0 +1,58 @@
+"""The last Prizes: whether they come on the next turn if somebody is brought up then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from decklint.engine.game import Game
+from decklint.engine.kind import Move
+from decklint.engine.numbers import hp, prizes_for
+from decklint.engine.state import Side, Spot
+from decklint.sandbox.attacking import Attacks
+
+#: With more Prizes than these, two attacks do not take the last one.
+_MOST: Final = 5
+
+
+def ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
+    """Whether a gust on the next turn takes the last Prizes, which do not come without it."""
+    theirs = game.sides[1 - side.number]
+    front = theirs.active
+    if len(side.prizes) > _MOST or front is None or not attacks.may_attack(game, side):
+        return False
+    user = attacks.striker(game, side)
+    move = _best_move(attacks, game, side, user, front) if user is not None else None
+    if user is None or move is None:
+        return False
+    blow, left = attacks.damage(game, user, move, front), hp(game, front) - front.damage
+    falls = blow >= left
+    needed = len(side.prizes) - falls * prizes_for(game, front)
+    ends = [_taken(attacks, game, user, move, one) >= needed for one in theirs.bench]
+    if needed <= 0 or not any(ends):
+        return False
+    if falls:
+        return not all(ends)  # the opponent chooses who comes up
+    return 2 * blow < left or prizes_for(game, front) < needed
+
+
+def _best_move(attacks: Attacks, game: Game, side: Side, user: Spot, front: Spot) -> Move | None:
+    """The attack of this turn, if it can be used on the next one as well and needs no luck."""
+    row = [move for _, move in attacks.sight.ready(game, user)]
+    best = max(row, key=lambda move: attacks.worth(game, side, user, move, front), default=None)
+    if best is None:
+        return None
+    traits = attacks.craft.traits(best)
+    return None if traits.lasts < 1 or traits.flips else best
+
+
+def _taken(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> int:
+    """The Prizes of the next attack on somebody, and of who is hurt beside by both of them."""
+    if attacks.damage(game, user, move, victim) < hp(game, victim) - victim.damage:
+        return 0
+    reach = attacks.craft.traits(move).reach
+    beside = [
+        prizes_for(game, one)
+        for one in game.sides[victim.owner].bench
+        if one is not victim and hp(game, one) - one.damage <= 2 * reach
+    ]
+    return prizes_for(game, victim) + max(beside, default=0)
