@@ -24,10 +24,9 @@ from decklint.sandbox.ways import Prospect, Ways, left
 _FIRST: Final = 1.0
 _SECOND: Final = 0.35
 _THIRD: Final = 0.12
-_WEIGHTS: Final = (_FIRST, _SECOND, _THIRD)
+_WEIGHTS: Final[tuple[float, ...]] = (_FIRST, _SECOND, _THIRD)
 #: What the best three attackers are worth, the best first.
 _Three = tuple[float, float, float]
-_NOBODY: Final[_Three] = (0.0, 0.0, 0.0)
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER: Final = 0.15
 #: What an attack of this turn is worth beside the plan, of its pace.
@@ -58,7 +57,7 @@ class Outlook:
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
-        self._best: _Three = _NOBODY
+        self._best: _Three = (0.0, 0.0, 0.0)
         #: What cards are worth to get, for as long as nothing changes.
         self.gains: dict[tuple[int, str], float] = {}
         #: What more Energy is worth on each Pokémon, by the Energy.
@@ -229,8 +228,8 @@ class Outlook:
     def _find_needs(self) -> None:
         needs: dict[int, float] = {}
         self._energy_needs = []
-        for weight, one in zip(_WEIGHTS, self.team, strict=False):
-            goal = one.goal
+        for place, one in enumerate(self.team[:3]):
+            weight, goal = _WEIGHTS[place], one.goal
             now = left(one.stage, one.energy)
             later = _LATER * goal.pace * now
             for card in self.ways.wanted_for(goal.chain):
@@ -273,7 +272,8 @@ class Outlook:
 
         Like `with_energy`, from which the gain is, it compares the plan without an attachment.
         """
-        whole = next(iter((self._waiting or {}).values()), (0.0, _NOBODY))[0]
+        row = list(self._waiting.values()) if self._waiting else []
+        whole = row[0][0] if row else 0.0
         return (whole + gain) * left(0, 2) - whole
 
     def _wait(self, game: Game, side: Side) -> None:
