@@ -141,11 +141,11 @@ def units(game: State, spot: Spot) -> tuple[int, ...]:
     if game.table.varied and _is_changed(game, spot):
         kinds = (game.kinds[card] for card in spot.energy)
         return tuple(unit for kind in kinds for unit in provided(game, spot, kind))
-    known = game.table.provided
-    if spot.energy not in known:
-        units_of = (game.kinds[card].provides for card in spot.energy)
-        known[spot.energy] = tuple(unit for row in units_of for unit in row)
-    return known[spot.energy]
+    known = game.table.provided.get(spot.energy)
+    if known is None:
+        known = tuple([unit for card in spot.energy for unit in game.kinds[card].provides])
+        game.table.provided[spot.energy] = known
+    return known
 
 
 def _is_changed(game: State, spot: Spot) -> bool:

@@ -257,7 +257,7 @@ class Answers:
         """Where one of the counters goes that are put as one likes."""
         choice = game.choice
         numbers = [arg for arg in choice.args if isinstance(arg, int)] if choice else []
-        most = max(numbers[:2], default=1)
+        most = max(numbers[:2]) if numbers else 1
         return self.wounds.counter(game, side, spot, most)
 
 

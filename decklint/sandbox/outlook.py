@@ -223,7 +223,11 @@ class Outlook:
         """What an Energy of some types is worth for the plan."""
         if self._needs is None:
             self._find_needs()
-        return max((worth for lacks, worth in self._energy_needs if lacks & bits), default=0.0)
+        best = 0.0
+        for lacks, worth in self._energy_needs:
+            if lacks & bits and worth > best:
+                best = worth
+        return best
 
     def _find_needs(self) -> None:
         needs: dict[int, float] = {}
@@ -283,9 +287,10 @@ class Outlook:
             worths = self._without_attachment(game, side)
         worths.sort(reverse=True)
         whole = _joined(_best_three([worth for worth, _ in worths]), 0.0)
+        best = [worth for worth, _ in worths[:4]]
         self._waiting = {
-            number: (whole, _best_three([worth for worth, other in worths if other != number]))
-            for _, number in worths
+            number: (whole, _best_three(best[:place] + best[place + 1 :]))
+            for place, (_, number) in enumerate(worths)
         }
 
     def _without_attachment(self, game: Game, side: Side) -> list[tuple[float, int]]:

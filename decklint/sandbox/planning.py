@@ -255,10 +255,9 @@ class Planning:
         if giver is side.active and self._is_held(game, side, giver, len(left)):
             return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
-        gains = (
-            gain for number, gain in self._given(game, side, gives).items() if number != giver.id
-        )
-        return max(gains, default=0.0) + loss
+        given = self._given(game, side, gives)
+        gains = [gain for number, gain in given.items() if number != giver.id]
+        return (max(gains) if gains else 0.0) + loss
 
     def _disarms(self, game: Game, side: Side, gives: tuple[int, ...], left: list[int]) -> bool:
         """Whether the Active Pokémon gives the attack of this turn away, and nobody else has it."""
@@ -312,7 +311,8 @@ class Planning:
         brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
         if brings and not side.energy and not self.outlook.ways.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
-        return max((max(self._given(game, side, gives).values()) for gives in row), default=0.0)
+        found = [max(self._given(game, side, gives).values()) for gives in row]
+        return max(found) if found else 0.0
 
     def _telling_kinds(
         self, game: Game, pool: Iterable[int], wanted: Node | None

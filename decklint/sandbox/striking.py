@@ -33,6 +33,8 @@ class Blows:
 
     def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
+        if spot is game.sides[spot.owner].active and target is game.sides[target.owner].active:
+            return self._damage(game, spot, move, target)
         return self._in_front(game, self._damage, spot, move, target)
 
     def without_luck(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
@@ -67,8 +69,6 @@ class Blows:
     ) -> int:
         """What is reckoned of an attack when both Pokémon stand in the Active Spots."""
         mine, theirs = game.sides[spot.owner], game.sides[target.owner]
-        if spot is mine.active and target is theirs.active:
-            return reckon(game, spot, move, target)
         here = -1 if spot is mine.active else _stand_up(mine, spot)
         there = -1 if target is theirs.active else _stand_up(theirs, target)
         self._moves_up = here >= 0

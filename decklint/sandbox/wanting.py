@@ -24,6 +24,8 @@ SPARE: Final = 11.0
 _GOING: Final = 0.4
 #: What it is worth to keep the Supporter that is about to be played.
 _ABOUT_TO_BE_PLAYED: Final = 90.0
+#: The share of an attacker's worth for which the cards of its line are kept, the best first.
+_KEPT: Final[tuple[float, ...]] = (0.4, 0.25, 0.12)
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
 _PRICE: Final = 0.5
 #: The share of a card's worth for one that is of use only with another, which is not found yet.
@@ -211,10 +213,10 @@ class Wants(Finds):
     def _keep_evolution(self, side: Side, kind: Kind, count: int) -> float:
         """As much as the line that is going to need it."""
         wanted, worth = 0, 0.0
-        for weight, one in zip((0.4, 0.25, 0.12), self.outlook.team, strict=False):
+        for place, one in enumerate(self.outlook.team[:3]):
             if kind.id in one.goal.chain:
                 wanted += 1
-                worth = max(worth, weight * one.worth)
+                worth = max(worth, _KEPT[place] * one.worth)
         bases = sum(spot.kind.id in kind.onto for spot in side.spots())
         if bases:
             worth = max(worth, self.helps[kind.id] + self._arrives[kind.id])
