@@ -76,6 +76,8 @@ class Attacks:
             return 0.0
         if self.sight.can_pay_nothing(game, spot):
             return 0.0
+        if spot.kind.id in self.craft.company and self._is_alone(side, spot):
+            return 0.0
         best = 0.0
         forbids = spot is side.active and "forbid attack" in in_play(game)
         for index, move in self.sight.ready(game, spot):
@@ -83,6 +85,10 @@ class Attacks:
                 continue  # it rests, perhaps
             best = max(best, self.worth(game, side, spot, move, other))
         return best
+
+    def _is_alone(self, side: Side, spot: Spot) -> bool:
+        there = [one.kind.id for one in side.spots()]
+        return self.craft.short_of_company(spot.kind.id, there) > 0
 
     def of_knock_out(self, game: Game, side: Side) -> float:
         """What an attack is worth at least that Knocks Out the opponent's Active Pokémon.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Arg
+from decklint.effects.program import Arg, Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, TOOL, Kind, Move
 from decklint.sandbox.aims import Aims
@@ -149,6 +149,8 @@ class Craft(Roles):
             half_turns(self._sources([card for card in self.deck if self._frees(card, kind.id)]))
             for kind in kinds
         ]
+        #: The same for a Supporter that brings up another, and whom of the Bench.
+        self.waits_for_relief = [self._relief_of(kind.id) for kind in kinds]
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
@@ -187,6 +189,13 @@ class Craft(Roles):
             energy
             for card in comers & self.coming_with.keys()
             for energy in self.coming_with[card][2]
+        )
+
+    def _relief_of(self, active: int) -> tuple[tuple[int, Node | None], ...]:
+        return tuple(
+            (half_turns(self._sources([card])), wanted)
+            for card, (leaving, wanted) in self.relief.items()
+            if self.fits(leaving, active)
         )
 
     def _borrows(self, card: int, attack: int) -> bool:

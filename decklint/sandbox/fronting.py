@@ -109,6 +109,8 @@ class Front:
         if not price and why_not(game, retreat) is None:
             return retreat
         for action in self._ways(game, side, "switches"):
+            if not self._brings_up(action, side.bench[place - 1]):
+                continue
             least = _SUPPORTER if _is_supporter(game, action) else _RETREAT
             if gain > least and why_not(game, action) is None:
                 return action
@@ -122,6 +124,11 @@ class Front:
         if gain <= least or why_not(game, retreat) is not None:
             return None
         return retreat if self._is_still_better(game, side, active, place, least) else None
+
+    def _brings_up(self, action: Action, spot: Spot) -> bool:
+        """Whether somebody is one of those whom a Supporter brings up."""
+        relief = self.craft.relief.get(action.card) if action.do == "play" else None
+        return relief is None or self.craft.fits(relief[1], spot.kind.id)
 
     def _still_good_for(self, game: Game, side: Side, active: Spot, price: int) -> float:
         """What the Energy of a retreat is worth to the plan, where that is less than usual.

@@ -35,6 +35,8 @@ _HURT: Final = 0.1
 _PRIZE_NOW: Final = 25.0
 #: What a card is worth that takes the last Prizes on the next turn.
 LAST_PRIZES: Final = 80.0
+#: The share of an attacker's worth that the last Pokémon is worth beside whom it may attack.
+_COMPANY: Final = 0.6
 #: How much less the same card is wanted a second time.
 AGAIN: Final = 0.4
 
@@ -114,6 +116,8 @@ class Gains(Planning):
             worth += self._cheer(game, form) / (1 + len(chain))
         if kind.id in self.craft.lends:
             worth += self._lent(side, self.craft.lends[kind.id], coming)
+        if self.craft.company:
+            worth += self._company(side, kind.id, coming)
         if kind.id in self.craft.charging:
             worth += self.charging.of_newcomer(game, side, kind.id, coming)
         active = side.active
@@ -122,6 +126,16 @@ class Gains(Planning):
         if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
+
+    def _company(self, side: Side, card: int, coming: Sequence[int]) -> float:
+        """What somebody is worth beside whom, or a few more, another one attacks."""
+        best, craft = 0.0, self.craft
+        there = (*coming, *[spot.kind.id for spot in side.spots()])
+        for spot in side.spots():
+            short = craft.short_of_company(spot.kind.id, there)
+            if short and craft.fits(craft.company[spot.kind.id][0], card):
+                best = max(best, _COMPANY * self.outlook.of(spot) / short)
+        return best
 
     def _lent(self, side: Side, worth: float, coming: Sequence[int]) -> float:
         """What an attack to be copied adds to those of the Bench, and of others that come."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from decklint.effects.program import Node, block
+from decklint.effects.program import Node, Program, block
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
 from decklint.sandbox.doing import Doing, Search, doing, number, only, place, word
@@ -177,6 +177,36 @@ def relays_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
         for node in nodes(power.use)
         if node.op == "choose" and place(node.args[0]) == "bench me"
     )
+
+
+def relief_of(program: Program) -> tuple[Node | None, Node | None]:
+    """Whom a card takes out of the Active Spot, and whom of the Bench it brings there."""
+    leaving = wanted = None
+    for node in nodes(program):
+        if node.op == "active" and place(node) == "active me":
+            leaving = only(node)
+        elif node.op == "choose" and place(node.args[0]) == "bench me":
+            wanted = only(node.args[0])
+    return leaving, wanted
+
+
+def company_of(kind: Kind) -> tuple[Node | None, int] | None:
+    """How many Pokémon of which sort must be in play so that one attacks; None if it always may."""
+    for node in (one for power in kind.powers for one in power.standing):
+        asked = node.args[0] if node.op == "while" else ""
+        if not isinstance(asked, Node) or asked.op != "<" or not _keeps_from_attacking(node):
+            continue
+        counted, least = asked.args
+        if not isinstance(counted, Node) or not isinstance(least, int):
+            continue
+        if counted.op == "count" and place(counted.args[0]) == "all me":
+            return only(counted.args[0]), least
+    return None
+
+
+def _keeps_from_attacking(node: Node) -> bool:
+    rules = (one for one in block(node.args[-1]) if one.op == "forbid")
+    return any(one.args[0] == "attack" and word(one.args[1]) == "self" for one in rules)
 
 
 def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:

@@ -51,6 +51,8 @@ class Outlook:
         self._front = self._short = 0
         #: Who may be brought up by an Ability on this turn.
         self._relayed: tuple[Node | None, ...] = ()
+        #: Supporters that may still be found for that: the half turns until then, and for whom.
+        self._relief: tuple[tuple[int, Node | None], ...] = ()
         self._room = -1
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
@@ -117,6 +119,8 @@ class Outlook:
         self.benched.clear()
         self.given.clear()
         self._front = self._way_to_front(game, side)
+        active = side.active
+        self._relief = self._craft.waits_for_relief[active.kind.id] if active is not None else ()
         team = []
         for spot in row:
             ripe = spot.entered != game.turn and side.turns > 1
@@ -144,11 +148,17 @@ class Outlook:
         """Half turns until a Pokémon can be in front."""
         if spot is side.active:
             return 0
-        return self.front_for(spot.kind.id) if self._relayed else self._front
+        return self.front_for(spot.kind.id) if self._relayed or self._relief else self._front
 
     def front_for(self, card: int) -> int:
         """The same for any Pokémon of the Bench."""
-        return 0 if self._relayed and self.is_relayed(card) else self._front
+        if self._relayed and self.is_relayed(card):
+            return 0
+        front = self._front
+        for wait, wanted in self._relief:
+            if wait < front and self._craft.fits(wanted, card):
+                front = wait
+        return front
 
     def is_relayed(self, card: int) -> bool:
         """Whether an Ability can bring up a Pokémon on this turn."""
@@ -183,9 +193,9 @@ class Outlook:
         team.sort(reverse=True)
         if not team[0][3]:
             return 0.0
-        sooner = self._front - self._until_it_leaves(active, self._short - more)
+        wait = self._until_it_leaves(active, self._short - more)
         then = [
-            worth if not front else worth / left(stage, energy) * left(stage, energy - sooner)
+            worth / left(stage, energy) * left(stage, energy - max(0, front - wait))
             for worth, stage, energy, front in team
         ]
         then.sort(reverse=True)

@@ -1,4 +1,4 @@
-"""Abilities in play by which another Pokémon comes to the front, for nothing."""
+"""Abilities in play, and Supporters in the hand, by which another Pokémon comes to the front."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from decklint.sandbox.craft import Craft
 
 
 class Relays:
-    """Tells for one player who is brought up by an Ability."""
+    """Tells for one player who is brought up by an Ability or by a Supporter."""
 
     def __init__(self, craft: Craft) -> None:
-        self._fits, self._ways = craft.fits, craft.relaying
+        self._fits, self._ways, self._relief = craft.fits, craft.relaying, craft.relief
 
     def open(self, game: Game, side: Side) -> tuple[Node | None, ...]:
-        """Who may be brought up by an Ability on this turn: which Pokémon of the Bench."""
-        if not self._ways or not side.bench:
+        """Who may be brought up on this turn, or by a Supporter on the next: which of the Bench."""
+        active = side.active
+        if not (self._ways or self._relief) or not side.bench or active is None:
             return ()
-        found = []
+        found = [
+            wanted
+            for card, (leaving, wanted) in self._relief.items()
+            if card in side.hand and self._fits(leaving, active.kind.id)
+        ]
         for spot in side.spots():
             if spot.kind.id not in self._ways:
                 continue

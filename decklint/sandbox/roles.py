@@ -5,6 +5,8 @@ Worked out once for a table and player, and kept for all their games.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
@@ -15,6 +17,7 @@ from decklint.sandbox.merits import (
     bearer_of,
     card_bits,
     charges,
+    company_of,
     counts_hand,
     eases_retreat,
     finds_supporters,
@@ -23,6 +26,7 @@ from decklint.sandbox.merits import (
     lightens,
     mutes,
     relays_of,
+    relief_of,
     strengthens,
     wanted_in_front,
 )
@@ -151,6 +155,14 @@ class Roles(Fitting):
         #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
         self.charging = {card: row for card in self.deck if (row := self._charges(card))}
         #: Pokémon by whose Abilities another comes to the front, and which of the Bench.
+        #: Pokémon that attack only beside others: how many there must be in play, and which.
+        self.company = {card: one for card in self.deck if (one := company_of(kinds[card]))}
+        #: Supporters by which another comes to the front: for whom, and which of the Bench.
+        self.relief = {
+            card: relief_of(kinds[card].program)
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and self.knowledge.doing[card].switches
+        }
         self.relaying = {card: ways for card in self.deck if (ways := relays_of(kinds[card]))}
 
     def _charges(self, card: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -234,6 +246,13 @@ class Roles(Fitting):
         if stadium not in self._muting:
             return False
         return any(self.fits(one, card) for one in self._muting[stadium])
+
+    def short_of_company(self, card: int, there: Iterable[int]) -> int:
+        """How many Pokémon must come to those in play before one may attack."""
+        if card not in self.company:
+            return 0
+        which, least = self.company[card]
+        return max(0, least - sum([self.fits(which, one) for one in there]))
 
     # Retreating
 

@@ -1,6 +1,6 @@
 """The greedy pilot comes to its first attack: Energy, retreats and searches of the first turns."""
 
-from solo_games import FIRE, ability, attack, deck, pokemon, trainer
+from solo_games import FIRE, NET, WATER, ability, attack, deck, pokemon, trainer
 from test_greedy import BALL, position, turn
 from test_making_way import SPARK
 from test_plans import BIG, BREEZE, FORGE, MOTHER, ROCK, placed
@@ -76,4 +76,43 @@ def test_no_attack_looks_for_energy_that_is_nowhere():
     fire = side.active.energy[0]
     side.deck[:] = [card for card in side.deck if card != fire] * 5
     side.prizes[:] = side.deck[:6]
+    assert turn(table, game) == ["end turn"]
+
+
+ESCORT = trainer("Escort", "Supporter", 'choose(bench(me, type("C"))); switch(it)')
+COAL = pokemon("Coal", "Basic", 90, "R", attack("Smoke", "R", 160))
+ESCORTED = deck((20, FIRE), (4, ROCK), (4, MULE), (4, COAL), (4, ESCORT), (4, NET), (20, WATER))
+
+
+def with_escort(hand, active, bench):
+    return position(hand, active, bench, opponent=BIG, cards=ESCORTED)
+
+
+def test_no_energy_pays_for_a_retreat_when_a_supporter_brings_up_the_attacker():
+    table, game = with_escort(["Escort", "Fire Energy"], ["Rock", "Fire Energy"], [["Mule"]])
+    turn(table, game)
+    assert [len(spot.energy) for spot in game.sides[0].spots()] == [1, 1]
+
+
+def test_a_supporter_is_not_played_for_one_whom_it_does_not_bring_up():
+    bench = [["Coal", "Fire Energy"], ["Rock"]]
+    assert "play Escort" not in turn(*with_escort(["Escort"], ["Rock"], bench))
+
+
+LONER = pokemon("Loner", "Basic", 200, "C", attack("Charge", "C", 180), abilities=ability(
+    "Shy", 'while(count(all(me, type("R"))) < 2, { forbid("attack", self) })'))  # fmt: skip
+SPITZ = pokemon("Spitz", "Basic", 60, "R", attack("Yelp", "WW", 10))
+
+
+def test_who_lets_the_attacker_attack_by_being_there_is_searched_for():
+    cards = deck((46, FIRE), (2, LONER), (4, MULE), (4, SPITZ), (4, NET))
+    table, game = position(["Net"], ["Loner", "Fire Energy"], [["Spitz"]], deck_size=60,
+                           opponent=BIG, cards=cards)  # fmt: skip
+    assert turn(table, game) == ["play Net", "bench Spitz", "attack"]
+
+
+def test_who_may_not_attack_yet_does_not_come_up():
+    cards = deck((46, FIRE), (2, LONER), (4, MULE), (4, SPITZ), (4, NET))
+    table, game = position([], ["Mule", "Fire Energy"], [["Loner", "Fire Energy"]],
+                           opponent=BIG, cards=cards)  # fmt: skip
     assert turn(table, game) == ["end turn"]
