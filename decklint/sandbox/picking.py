@@ -11,8 +11,9 @@ from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, units
 from decklint.engine.state import Choice, Held, Side
 from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.benching import AGAIN
 from decklint.sandbox.craft import Craft
-from decklint.sandbox.gaining import AGAIN, BACK, NOW
+from decklint.sandbox.gaining import BACK, NOW
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.sharing import Sharing
 from decklint.sandbox.wanting import Wants
