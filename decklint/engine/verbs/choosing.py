@@ -11,6 +11,7 @@ from decklint.engine.attack import is_spent
 from decklint.engine.carrying import VERBS, upcoming
 from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
+from decklint.engine.cutting import nodes
 from decklint.engine.kind import Kind, Move
 from decklint.engine.numbers import moves, provided
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
@@ -30,9 +31,32 @@ def _name(node: Node, usual: str) -> str:
 
 @word(VERBS, "choose")
 def _choose(game: State, run: Run, node: Node) -> None:
-    options = tuple(spot.id for spot in spots(game, run, node.args[0]))
+    options = _whose_card_is_held(game, run, [spot.id for spot in spots(game, run, node.args[0])])
     run.found["it"] = ()
     _choose_next(game, options, (), bounds(game, run, _count(node)), _name(node, "it"))
+
+
+def _whose_card_is_held(game: State, run: Run, options: list[int]) -> tuple[int, ...]:
+    """Where a card of the hand is to go with who is chosen: those that have one, if any has.
+
+    Nobody chooses so that nothing can happen, as nobody plays a card that can do nothing.
+    """
+    then = next(upcoming(game), None)
+    if then is None or then.op != "pick" or not _is_for_it(then.args[0]):
+        return tuple(options)
+    having = []
+    for number in options:
+        run.found["it"] = (number,)
+        if cards(game, run, then.args[0]):
+            having.append(number)
+    return tuple(having or options)
+
+
+def _is_for_it(where: Arg) -> bool:
+    """Whether cards of one's hand are asked for that depend on who was chosen."""
+    if not isinstance(where, Node) or where.op != "hand" or where.args[0] != Node("me"):
+        return False
+    return any(node.op == "it" for node in nodes((where,)))
 
 
 def _choose_next(
