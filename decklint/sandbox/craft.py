@@ -122,6 +122,11 @@ class Craft(Roles):
         self.coming_with = {
             card: brought for card in self.deck if (brought := self._comes_with(kinds[card]))
         }
+        #: The cards that a Pokémon evolves by at once.
+        self.next_forms = [
+            tuple(form for form, chain in forms.items() if len(chain) == 1)
+            for forms in knowledge.forms
+        ]
         #: Every card that a Pokémon may evolve by, or that skips a stage of it.
         self.lines = [
             frozenset(card for goal in row for card in goal.chain)
@@ -243,7 +248,7 @@ class Craft(Roles):
         if known.draws or known.fills:
             return 5.0 * min(7, known.draws or known.fills)
         if known.attaches or known.evolves:
-            return 20.0
+            return 12.0 if known.energy_from == "table" else 20.0
         found = sum(one.number for one in known.searches if one.to != "deck")
         if found:
             return 10.0 + 4 * min(4, found) - 3 * known.pays

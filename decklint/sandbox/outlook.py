@@ -7,7 +7,7 @@ is completed soonest and are not scattered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from decklint.effects.program import Node
@@ -60,6 +60,8 @@ class Outlook:
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
         self._best: _Three = (0.0, 0.0, 0.0)
+        #: Each Pokémon in play and its Energy.
+        self._energy_of: dict[int, tuple[int, tuple[int, ...]]] = {}
         #: What cards are worth to get, for as long as nothing changes.
         self.gains: dict[tuple[int, str], float] = {}
         #: What more Energy is worth on each Pokémon, by the Energy.
@@ -118,6 +120,7 @@ class Outlook:
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()
+        self._energy_of.clear()
         self._front = self._way_to_front(game, side)
         active = side.active
         self._relief = self._craft.waits_for_relief[active.kind.id] if active is not None else ()
@@ -127,6 +130,7 @@ class Outlook:
             front = self.front_of(side, spot)
             found = self._sight.units(game, spot)
             aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
+            self._energy_of[spot.id] = (spot.kind.id, found)
             team.append(Prospect(aim, spot.id, front, ripe))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
@@ -255,7 +259,21 @@ class Outlook:
                 saved = max(0, wait - 2) if one.lacks & self.ways.energy_at_hand else wait
                 sooner = left(one.stage, max(0, one.energy - saved)) - now
                 self._energy_needs.append((one.seeks, weight * (goal.pace * sooner + later)))
+            if not goal.chain:
+                for card, worth in self._by_evolving(one):
+                    needs[card] = max(needs.get(card, 0.0), worth)
         self._needs = needs
+
+    def _by_evolving(self, one: Prospect) -> Iterator[tuple[int, float]]:
+        """The cards by which who can attack now would attack better, and what they are worth."""
+        if not one.ripe or one.energy:
+            return
+        kind, found = self._energy_of[one.spot]
+        others = _best_three([each.worth for each in self.team if each is not one])
+        for card in self._craft.next_forms[kind]:
+            worth = self.ways.at_once(card, found)
+            if worth > one.worth and self.ways.is_to_come(card):
+                yield card, _joined(others, worth) - self.total()
 
     def one_more(self, card: int) -> float:
         """What another Pokémon on the Bench would be worth for the plan."""

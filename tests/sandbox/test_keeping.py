@@ -6,6 +6,8 @@ from solo_games import (
     NET,
     PUP,
     SCOUT,
+    TORTOISE,
+    WATER,
     WOLF,
     ability,
     attack,
@@ -13,7 +15,7 @@ from solo_games import (
     pokemon,
     trainer,
 )
-from test_greedy import BALL, position, turn
+from test_greedy import BALL, MOVER, position, turn
 from test_tactics import CAPE, GUIDE, HOARDER, OAF, RESET, STACK, line, prizes_taken
 
 SKIP = trainer(
@@ -318,3 +320,15 @@ DIVING = deck((8, DIVER), (4, CAPE), (48, FIRE))
 def test_an_attack_that_fills_the_hand_up_wants_it_small():
     table, game = holding(["Cape"], ["Diver", "Fire Energy"], [["Diver"]], [(300,)], DIVING)
     assert "attach Cape" in turn(table, game)
+
+
+# What only moves Energy
+
+MOVED = deck((8, TORTOISE), (4, HOUND), (4, PUP), (4, BALL), (4, MOVER), (4, WATER), (32, FIRE))
+
+
+def test_cards_that_move_energy_are_given_up_before_energy():
+    hand = ["Ball", "Mover", "Mover", *["Fire Energy"] * 2, "Water Energy"]
+    table, game = holding(hand, ["Pup"], [["Tortoise"]], cards=MOVED, deck_size=40)
+    assert "play Ball" in turn(table, game)
+    assert game.table.names(game.sides[0].discard).count("Mover") == 2

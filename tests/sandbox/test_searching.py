@@ -158,3 +158,18 @@ def test_who_uses_attacks_is_searched_for_before_who_lends_one():
     table, game = holding([*hand, "Actor"], ["Shade"], [["Shade"]], cards=STAGE, deck_size=40)
     turn(table, game)
     assert "Hero" in {spot.kind.name for spot in game.sides[0].bench}
+
+
+# Who attacks as it is
+
+KIT = pokemon("Kit", "Basic", 60, "R", attack("Mew", "R", 10))
+LYNX = pokemon("Lynx", "Stage 1", 90, "R", attack("Claw", "R", 40), **{"from": "Kit"})
+TIGER = pokemon("Tiger", "Stage 2", 150, "R", attack("Pounce", "R", 100), **{"from": "Lynx"})
+JUNGLE = deck((4, KIT), (4, LYNX), (2, TIGER), (1, CALL), (49, FIRE))
+
+
+def test_who_attacks_as_it_is_evolves_for_a_better_attack():
+    bench = [["Lynx", "Fire Energy"]]
+    table, game = holding(["Call"], ["Lynx", "Fire Energy"], bench, cards=JUNGLE, deck_size=48)
+    game.sides[0].energy = True
+    assert "evolve Tiger" in turn(table, game)
