@@ -20,6 +20,7 @@ from decklint.sandbox.attaching import Attachment
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
+from decklint.sandbox.emptying import Emptying
 from decklint.sandbox.equipping import Equipment
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
@@ -65,6 +66,7 @@ class Greedy:
         self._hand: frozenset[int] = frozenset()
         self._cards = Hand(knowledge)
         self.attachment = Attachment(self.answers, self.trials, self.front, self._cards)
+        self.emptying = Emptying(self.wants, self.attacks, self._cards)
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
             self.powers.use,
             self._bench,
@@ -85,7 +87,8 @@ class Greedy:
             self.front.boost,
             self.front.sacrifice,
             self.powers.part,
-            self.powers.spare,
+            self.emptying.empty,
+            self._use_spare,
             self._bench_in_the_end,
             self.trade.any_supporter,
             self.attacks.copies.stack,  # after all that draws or shuffles
@@ -178,6 +181,9 @@ class Greedy:
         if not self.craft.hoards or (side.bench and self.hoard.is_needed(game, side)):
             return None
         return self._best_on_bench(game, side, self._cards.starters)
+
+    def _use_spare(self, game: Game, side: Side) -> Action | None:
+        return None if self.emptying.is_wanted(game, side) else self.powers.spare(game, side)
 
     def _helps_at_once(self, kind: Kind) -> bool:
         powers = self.knowledge.powers[kind.id]

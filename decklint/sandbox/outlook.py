@@ -340,10 +340,7 @@ class Outlook:
     def supposing(
         self, game: Game, side: Side, units: dict[int, tuple[int, ...]], *, may_attack: bool
     ) -> float:
-        """What the plan is worth with other Energy on some Pokémon, and an attack now beside it.
-
-        Nothing more is attached on this turn.
-        """
+        """What the plan is worth with other Energy on some Pokémon, and an attack now beside it."""
         active, front = side.active, self._front
         if front and active is not None and active.id in units:
             more = len(units[active.id]) - len(self._sight.units(game, active))

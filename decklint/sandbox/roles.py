@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
-from decklint.sandbox.doing import only, place
+from decklint.sandbox.doing import doing, only, place
 from decklint.sandbox.fitting import Fitting
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.merits import (
@@ -140,6 +140,13 @@ class Roles(Fitting):
             card for card in self.deck if any(counts_hand(move) for move in kinds[card].moves)
         )
         self.hoards = bool(self.hoarding)
+        #: Attacks that fill their player's hand up, and to how many cards.
+        self.filling = {
+            (card, index): fills
+            for card in self.deck
+            for index, move in enumerate(kinds[card].moves)
+            if (fills := doing(move.steps.after).fills)
+        }
         #: Evolutions whose Abilities find cards for the hand, and what they search for.
         self.seeking = {card: row for card in self.deck if (row := self._seeks(card))}
         #: Pokémon that find a Supporter when they come.

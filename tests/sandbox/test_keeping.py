@@ -332,3 +332,23 @@ def test_cards_that_move_energy_are_given_up_before_energy():
     table, game = holding(hand, ["Pup"], [["Tortoise"]], cards=MOVED, deck_size=40)
     assert "play Ball" in turn(table, game)
     assert game.table.names(game.sides[0].discard).count("Mover") == 2
+
+
+# A hand that the attack fills up
+
+GLEANER = pokemon("Gleaner", "Basic", 100, "R",
+                  attack("Glean", "R", 60, "may({ draw(4 - count(hand(me))) })"))  # fmt: skip
+FIELD = deck((4, GLEANER), (4, OAF), (4, NET), (4, HOUND), (4, PUP), (40, FIRE))
+
+
+def gleaning(hand):
+    table, game = holding(hand, ["Gleaner", "Fire Energy"], [["Gleaner", "Fire Energy"]],
+                          cards=FIELD, deck_size=40)  # fmt: skip
+    game.sides[0].energy = True
+    return turn(table, game)
+
+
+def test_who_is_of_no_use_is_laid_down_for_a_card_that_the_attack_draws():
+    hand = ["Oaf", *["Fire Energy"] * 3]
+    assert gleaning(hand) == ["bench Oaf", "attack"]
+    assert gleaning([*hand, *["Fire Energy"] * 3]) == ["attack"]
