@@ -35,6 +35,18 @@ class Attachment:
                     best, found = worth, kind.attach_actions[place]
         return None if found is None else self._attach_for_now(game, side, found)
 
+    def strike_first(self, game: Game, side: Side) -> Action | None:
+        """The last Energy card for a Knock Out, before an Ability attaches it to somebody else."""
+        active, feeding = side.active, self._craft.feeding
+        if side.energy or not feeding or active is None:
+            return None
+        if sum(side.hand.count(kind.id) for kind in self._cards.energy) != 1:
+            return None
+        feeders = [spot for spot in side.spots() if spot.kind.id in feeding and not spot.used]
+        if not feeders or active in feeders:
+            return None
+        return self._attach_to_strike(game, side)
+
     def _attach_for_now(self, game: Game, side: Side, usual: Action) -> Action:
         """Energy for an attack of this turn, if the rest of the hand serves the plan in time."""
         energy, spots = self._cards.energy, side.spots()

@@ -11,11 +11,11 @@ from typing import Final
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side
-from decklint.sandbox.benching import AGAIN, Places
+from decklint.sandbox.benching import AGAIN
 from decklint.sandbox.closing import ends_by_gust
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
-from decklint.sandbox.sacrificing import prizes_won
+from decklint.sandbox.helping import Helping
 
 #: Into the hand, if it is played at once.
 NOW: Final = "hand now"
@@ -25,13 +25,11 @@ BACK: Final = "hand back"
 LEAST: Final = 5.0
 #: The price of each damage that a Stadium does to who comes.
 _HURT: Final = 0.1
-#: What a Prize is worth that is taken on this turn and not later.
-_PRIZE_NOW: Final = 25.0
 #: What a card is worth that takes the last Prizes on the next turn.
 LAST_PRIZES: Final = 80.0
 
 
-class Gains(Places):
+class Gains(Helping):
     """What cards bring to one player, by the plan."""
 
     #: Whether the hand is about to be given away: then only what is played at once is of use.
@@ -146,6 +144,7 @@ class Gains(Places):
         if held and not worth:
             return 1.5
         help_ = self.helps[kind.id] + self._arrives[kind.id]
+        help_ += max(0.0, self._help_above(game, side, kind) - worth)
         if help_ and self._can_help(side, kind):
             bases = ripe = same = 0
             for spot in side.spots():
@@ -172,25 +171,6 @@ class Gains(Places):
                 if card in unseen and card not in seeking and not trainers[card]:
                     best = max(best, self.gain(game, side, card))
         return best
-
-    def _can_help(self, side: Side, kind: Kind) -> bool:
-        """Whether somebody is in play for whom an Ability asks that wants who is Active."""
-        fits = self.craft.fits
-        return all(
-            any(fits(wanted, spot.kind.id) for spot in side.spots())
-            for wanted in self.craft.wanting_in_front.get(kind.id, ())
-        )
-
-    def by_blast(self, game: Game, side: Side, kind: Kind) -> float:
-        """What the Prizes are worth that somebody takes by evolving and leaving play at once."""
-        harm = self.craft.blasts[kind.id]
-        ripe = (
-            spot
-            for spot in side.spots()
-            if spot.kind.id in kind.onto and spot.entered != game.turn and side.turns > 1
-        )
-        won = (prizes_won(self._attacks, game, side, one, kind.prizes, harm) for one in ripe)
-        return _PRIZE_NOW * max(won, default=0)
 
     def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
         outlook = self.outlook
@@ -242,7 +222,7 @@ class Gains(Places):
                 together += sum(gain * AGAIN**at for at, gain in enumerate(row[: one.number]))
         if kind.id not in self.craft.browsing:
             usual = min(usual, best)
-        return max(usual, 0.8 * best, 0.6 * together)
+        return max(usual, 0.8 * best, 0.7 * together)
 
     def _has_supporter(self, side: Side, worth: float) -> bool:
         """Whether a Supporter in the hand is about as good as another; one that strikes is not."""

@@ -68,6 +68,7 @@ class Greedy:
         self.attachment = Attachment(self.answers, self.trials, self.front, self._cards)
         self.emptying = Emptying(self.wants, self.attacks, self._cards)
         self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
+            self.attachment.strike_first,
             self.powers.use,
             self._bench,
             self._evolve_by_the_hand,

@@ -18,7 +18,7 @@ _SEEN: Final = 25
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST: Final = 8
 #: What statements are worth that go on holding, for who is their player.
-_STANDING: Final = {"provides": 20.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
+_STANDING: Final = {"provides": 60.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
 #: Words of filters that are about what is printed on a card, not about the table.
 _PRINTED: Final = frozenset({
     "type", "named", "name_has", "label", "basic", "stage1", "stage2", "evolution", "rule_box",

@@ -333,15 +333,21 @@ class Planning:
 
         Who attaches Energy by an Ability of its own is not to take it away, unless it can be moved.
         """
-        energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
-        if side.energy or len(energy) != 1 or not self.craft.moving.isdisjoint(side.hand):
+        if side.energy or not self.craft.moving.isdisjoint(side.hand):
             return False
+        best = self.only_for(game, side)
+        return best is not None and not any(
+            one.energy_from == "hand" for one in self.knowledge.powers[best.kind.id]
+        )
+
+    def only_for(self, game: Game, side: Side) -> Spot | None:
+        """The Pokémon for which the only Energy card of the hand does most, if that is much."""
+        energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
+        if len(energy) != 1:
+            return None
         given = self._given(game, side, game.kinds[energy[0]].provides or (0,))
         best = max(side.spots(), key=lambda spot: given[spot.id])
-        powers = self.knowledge.powers[best.kind.id]
-        return given[best.id] > _FOR_ANOTHER and not any(
-            one.energy_from == "hand" for one in powers
-        )
+        return best if given[best.id] > _FOR_ANOTHER else None
 
     def best_move(self, game: Game, side: Side, wanted: Node | None) -> float:
         """What it is worth to move one Energy card, of some, from a Pokémon to another."""

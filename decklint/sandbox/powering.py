@@ -30,12 +30,21 @@ class Powers:
 
     def use(self, game: Game, side: Side) -> Action | None:
         """Abilities that cost nothing that is needed."""
-        for place, spot in enumerate(side.spots()):
-            if self._craft.usable[spot.kind.id]:
-                action = self._power(game, side, spot, place)
-                if action is not None:
-                    return action
+        row = [pair for pair in enumerate(side.spots()) if self._craft.usable[pair[1].kind.id]]
+        if len(row) > 1 and self._craft.dancing:
+            self._let_dance(game, side, row)
+        for place, spot in row:
+            action = self._power(game, side, spot, place)
+            if action is not None:
+                return action
         return self._stadium_power(game, side)
+
+    def _let_dance(self, game: Game, side: Side, row: list[tuple[int, Spot]]) -> None:
+        """Who draws for the Energy it attaches goes first, unless that is for somebody else."""
+        dancing = self._craft.dancing
+        best = self._wants.only_for(game, side)
+        if best is None or best.kind.id in dancing:
+            row.sort(key=lambda pair: pair[1].kind.id not in dancing)
 
     def _power(self, game: Game, side: Side, spot: Spot, place: int) -> Action | None:
         for index, power in enumerate(powers(game, spot)):

@@ -159,6 +159,14 @@ class Roles(Fitting):
         kinds = self.knowledge.table.kinds
         #: Pokémon with an Ability that wants some Energy attached, and which.
         self.fuelled = {card: fuel for card in self.deck if (fuel := fuel_of(kinds[card]))}
+        powers = self.knowledge.powers
+        #: Pokémon whose Abilities attach Energy from the hand, and those that draw for it.
+        self.feeding = frozenset(
+            card for card in self.deck if any(one.energy_from == "hand" for one in powers[card])
+        )
+        self.dancing = frozenset(
+            card for card in self.feeding if any(one.draws for one in powers[card])
+        )
         #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
         self.charging = {card: row for card in self.deck if (row := self._charges(card))}
         #: Pokémon by whose Abilities another comes to the front, and which of the Bench.

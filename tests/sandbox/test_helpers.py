@@ -1,0 +1,51 @@
+"""The greedy pilot brings those into play whose Abilities help its attackers."""
+
+from solo_games import BOOK, FIRE, PUP, ability, attack, deck, pokemon, trainer
+from test_greedy import position, turn
+from test_plans import BIG
+
+SEED = pokemon("Seed", "Basic", 60, "R", attack("Roll", "CC", 10))
+SPROUT = pokemon("Sprout", "Stage 1", 90, "R", attack("Whip", "CCCC", 30), **{"from": "Seed"})
+BLOOM = pokemon("Bloom", "Stage 2", 160, "R", attack("Beam", "CCCC", 60), **{"from": "Sprout"},
+                abilities=ability("Growth",
+                                  'change("provides", all(me), "R R", basic_energy)'))  # fmt: skip
+SYRUP = pokemon("Syrup", "Basic", 160, "R", attack(
+    "Flow", "CC", "30+", 'more_damage(30 * energy(all(me), "R"))'), abilities=ability(
+    "Ripen", "pick(hand(me, basic_energy)); choose(all(me)); attach(those, it)"))  # fmt: skip
+DANCER = pokemon("Dancer", "Basic", 100, "R", attack("Spin", "RRR", 60), abilities=ability(
+    "Dance", "pick(hand(me, basic_energy)); attach(those, self); "
+    "if(any(those), { draw(1) })"))  # fmt: skip
+BRAZIER = pokemon("Brazier", "Basic", 100, "R", attack(
+    "Glow", "C", "30+", "more_damage(30 * energy(self))"))  # fmt: skip
+SCOUTING = trainer("Scouting", "Item",
+                   'search(deck(me, pokemon)); put(those, "hand"); shuffle(me)')  # fmt: skip
+CARDS = deck((6, PUP), (4, SEED), (4, SPROUT), (4, BLOOM), (4, SYRUP), (4, DANCER), (4, SCOUTING),
+             (4, BOOK), (4, BRAZIER), (22, FIRE))  # fmt: skip
+
+
+def placed(hand, active, bench=()):
+    return position(hand, active, bench, opponent=BIG, cards=CARDS, deck_size=46)
+
+
+def test_the_stage_between_is_looked_for_when_the_last_one_helps():
+    bench = [["Seed"], ["Syrup", "Fire Energy", "Fire Energy"]]
+    table, game = placed(["Bloom", "Scouting"], ["Syrup", "Fire Energy", "Fire Energy"], bench)
+    assert turn(table, game)[:2] == ["play Scouting", "evolve Sprout"]
+
+
+def test_energy_goes_to_who_draws_for_it():
+    table, game = placed(["Fire Energy"], ["Syrup", "Fire Energy", "Fire Energy"], [["Dancer"]])
+    game.sides[0].energy, before = True, len(game.sides[0].deck)
+    turn(table, game)
+    assert len(game.sides[0].deck) < before
+
+
+def test_but_not_if_the_attack_waits_for_it():
+    table, game = placed(["Fire Energy"], ["Syrup", "Fire Energy"], [["Dancer"]])
+    assert turn(table, game)[-1] == "attack"
+
+
+def test_nor_if_it_knocks_out_in_front():
+    table, game = placed(["Fire Energy"], ["Brazier", "Fire Energy", "Fire Energy"], [["Dancer"]])
+    game.sides[1].active.damage = 180
+    assert turn(table, game) == ["attach Fire Energy", "attack"]
