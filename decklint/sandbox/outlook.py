@@ -8,7 +8,7 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
@@ -18,19 +18,13 @@ from decklint.sandbox.aims import Aim
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.relays import Relays
 from decklint.sandbox.sight import Sight
+from decklint.sandbox.three import WEIGHTS, Three, best_three, joined
 from decklint.sandbox.ways import Prospect, Ways, left
 
-#: How much the best attacker, the second and the third count.
-_FIRST: Final = 1.0
-_SECOND: Final = 0.35
-_THIRD: Final = 0.12
-_WEIGHTS: Final[tuple[float, ...]] = (_FIRST, _SECOND, _THIRD)
-#: What the best three attackers are worth, the best first.
-_Three = tuple[float, float, float]
+#: The Energy of some Pokémon, by their ids.
+Units: TypeAlias = dict[int, tuple[int, ...]]
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER: Final = 0.15
-#: What an attack of this turn is worth beside the plan, of its pace.
-_NOW: Final = 0.2
 #: More Energy cards in the hand make no difference.
 _MOST_HELD: Final = 3
 
@@ -59,14 +53,14 @@ class Outlook:
         self._fresh: dict[int, float] = {}
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
-        self._best: _Three = (0.0, 0.0, 0.0)
+        self._best: Three = (0.0, 0.0, 0.0)
         #: Each Pokémon in play and its Energy.
         self._energy_of: dict[int, tuple[int, tuple[int, ...]]] = {}
         #: What cards are worth to get, for as long as nothing changes.
         self.gains: dict[tuple[int, str], float] = {}
         #: What more Energy is worth on each Pokémon, by the Energy.
         self.given: dict[tuple[int, ...], dict[int, float]] = {}
-        self._waiting: dict[int, tuple[float, _Three]] | None = None
+        self._waiting: dict[int, tuple[float, Three]] | None = None
 
     def forget(self) -> None:
         """Another game is to be played."""
@@ -134,7 +128,7 @@ class Outlook:
             team.append(Prospect(aim, spot.id, front, ripe))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
-        self._best = _best_three([one.worth for one in team])
+        self._best = best_three([one.worth for one in team])
 
     def _way_to_front(self, game: Game, side: Side) -> int:
         """Half turns until the Active Pokémon can make room for another."""
@@ -203,8 +197,8 @@ class Outlook:
             for worth, stage, energy, front in team
         ]
         then.sort(reverse=True)
-        now = _best_three([one[0] for one in team])
-        return _joined(_best_three(then), 0.0) - _joined(now, 0.0)
+        now = best_three([one[0] for one in team])
+        return joined(best_three(then), 0.0) - joined(now, 0.0)
 
     def _coming(self, card: int, found: tuple[int, ...]) -> Aim:
         """What a Pokémon that comes to the Bench is on the way to, with some Energy."""
@@ -222,7 +216,7 @@ class Outlook:
                 best = max(best, self.with_energy(game, side, spot, found))
         for card in coming:
             worth = self._coming(card, units).worth
-            best = max(best, _joined(self._best, worth) - self.total())
+            best = max(best, joined(self._best, worth) - self.total())
         return best
 
     # What would change it
@@ -247,7 +241,7 @@ class Outlook:
         needs: dict[int, float] = {}
         self._energy_needs = []
         for place, one in enumerate(self.team[:3]):
-            weight, goal = _WEIGHTS[place], one.goal
+            weight, goal = WEIGHTS[place], one.goal
             now = left(one.stage, one.energy)
             later = _LATER * goal.pace * now
             for card in self.ways.wanted_for(goal.chain):
@@ -269,18 +263,18 @@ class Outlook:
         if not one.ripe or one.energy:
             return
         kind, found = self._energy_of[one.spot]
-        others = _best_three([each.worth for each in self.team if each is not one])
+        others = best_three([each.worth for each in self.team if each is not one])
         for card in self._craft.next_forms[kind]:
             worth = self.ways.at_once(card, found)
             if worth > one.worth and self.ways.is_to_come(card):
-                yield card, _joined(others, worth) - self.total()
+                yield card, joined(others, worth) - self.total()
 
     def one_more(self, card: int) -> float:
         """What another Pokémon on the Bench would be worth for the plan."""
         known = self._fresh.get(card)
         if known is None:
             worth = self._coming(card, ()).worth
-            known = self._fresh[card] = _joined(self._best, worth) - self.total()
+            known = self._fresh[card] = joined(self._best, worth) - self.total()
         return known
 
     def with_energy(
@@ -297,7 +291,7 @@ class Outlook:
         card = spot.kind.id if kind < 0 else kind
         front = self.front_of(side, spot)
         worth = self.ways.aim(card, found, ripe and kind < 0, can_attach=False, front=front).worth
-        return _joined(others, worth) - before
+        return joined(others, worth) - before
 
     def in_a_turn(self, gain: float) -> float:
         """How much better the plan is by a gain that comes when the turn is over.
@@ -314,10 +308,10 @@ class Outlook:
         if self._can_attach:
             worths = self._without_attachment(game, side)
         worths.sort(reverse=True)
-        whole = _joined(_best_three([worth for worth, _ in worths]), 0.0)
+        whole = joined(best_three([worth for worth, _ in worths]), 0.0)
         best = [worth for worth, _ in worths[:4]]
         self._waiting = {
-            number: (whole, _best_three(best[:place] + best[place + 1 :]))
+            number: (whole, best_three(best[:place] + best[place + 1 :]))
             for place, (_, number) in enumerate(worths)
         }
 
@@ -337,30 +331,30 @@ class Outlook:
             for one in side.spots()
         ]
 
-    def supposing(
-        self, game: Game, side: Side, units: dict[int, tuple[int, ...]], *, may_attack: bool
-    ) -> float:
-        """What the plan is worth with other Energy on some Pokémon, and an attack now beside it."""
-        active, front = side.active, self._front
-        if front and active is not None and active.id in units:
-            more = len(units[active.id]) - len(self._sight.units(game, active))
-            front = self._until_it_leaves(active, self._short - more)
-        worths, now = [], 0.0
-        for spot in side.spots():
-            card, found = spot.kind.id, units.get(spot.id)
-            if found is None:
-                found = self._sight.units(game, spot)
-            ahead = 0 if spot is active or self.is_relayed(card) else front
-            ripe = spot.entered != game.turn and side.turns > 1
-            worths.append(self.ways.aim(card, found, ripe, can_attach=False, front=ahead).worth)
-            if may_attack and not ahead:
-                now = max(now, self.ways.at_once(card, found))
-        worths.sort(reverse=True)
-        return _joined(_best_three(worths), 0.0) + _NOW * now
+    def front_with(self, game: Game, side: Side, units: Units) -> int:
+        """Half turns until the Active Pokémon with other Energy can make room for another."""
+        active = side.active
+        if not self._front or active is None or active.id not in units:
+            return self._front
+        more = len(units[active.id]) - len(self._sight.units(game, active))
+        return self._until_it_leaves(active, self._short - more)
+
+    def supposed(
+        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...] | None, front: int
+    ) -> tuple[float, float]:
+        """What a Pokémon is worth for the plan, with other Energy if said, and its attack now."""
+        card = spot.kind.id
+        if found is None:
+            found = self._sight.units(game, spot)
+        if spot is side.active or self.is_relayed(card):
+            front = 0
+        ripe = spot.entered != game.turn and side.turns > 1
+        aim = self.ways.aim(card, found, ripe, can_attach=False, front=front)
+        return aim.worth, 0.0 if front else self.ways.at_once(card, found)
 
     def total(self) -> float:
         """What all attackers are worth together."""
-        return _joined(self._best, 0.0)
+        return joined(self._best, 0.0)
 
     def of(self, spot: Spot) -> float:
         """What a Pokémon in play is worth for the plan."""
@@ -373,25 +367,3 @@ class Outlook:
 
 def _by_worth(one: Prospect) -> float:
     return one.worth
-
-
-def _best_three(worths: Sequence[float]) -> _Three:
-    """The first three of some attackers, the best first; nothing for those that are not there."""
-    many = len(worths)
-    return (
-        worths[0] if many else 0.0,
-        worths[1] if many > 1 else 0.0,
-        worths[2] if many > 2 else 0.0,
-    )
-
-
-def _joined(best: _Three, worth: float) -> float:
-    """What the best three attackers and another one are worth together."""
-    first, second, third = best
-    if worth > first:
-        first, second, third = worth, first, second
-    elif worth > second:
-        second, third = worth, second
-    elif worth > third:
-        third = worth
-    return first * _FIRST + second * _SECOND + third * _THIRD

@@ -6,12 +6,18 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.outlook import Units
+from decklint.sandbox.three import together
 from decklint.sandbox.wanting import Wants
+
+#: What an attack of this turn is worth beside the plan, of its pace.
+_NOW: Final = 0.2
 
 
 class Sharing:
@@ -23,45 +29,62 @@ class Sharing:
 
     def best(self, game: Game, side: Side, card: int, held: Sequence[int] = ()) -> float:
         """The best plan with an Energy card on anybody, and one of the hand, or of some more."""
-        return max(self.on(game, side, card, spot, held) for spot in side.spots())
+        return self._best(game, side, card, side.spots(), held)
 
-    def on(self, game: Game, side: Side, card: int, spot: Spot, held: Sequence[int] = ()) -> float:
+    def on(self, game: Game, side: Side, card: int, spot: Spot) -> float:
         """The best plan with an Energy card on a Pokémon, and one of the hand on anybody."""
+        return self._best(game, side, card, [spot], ())
+
+    def _best(
+        self, game: Game, side: Side, card: int, row: Sequence[Spot], held: Sequence[int]
+    ) -> float:
         hand = [each for each in (*held, *side.hand) if game.kinds[each].role == ENERGY_CARD]
-        first = self._with(game, spot, card, {})
+        ways = [self._with(game, spot, card, {}) for spot in row]
         if side.energy or not hand:
-            return self._plan(game, side, first, hand)
+            return self._plan(game, side, ways, hand)
         best = 0.0
         for other in dict.fromkeys(hand):
             rest = hand[:]
             rest.remove(other)
-            for taker in side.spots():
-                both = self._with(game, taker, other, first)
-                best = max(best, self._plan(game, side, both, rest))
+            both = [self._with(game, one, other, way) for way in ways for one in side.spots()]
+            best = max(best, self._plan(game, side, both, rest))
         return best
 
     def attached(self, game: Game, side: Side, card: int, spot: Spot) -> float:
         """The plan with an Energy card of the hand on a Pokémon."""
         hand = [each for each in side.hand if game.kinds[each].role == ENERGY_CARD]
         hand.remove(card)
-        return self._plan(game, side, self._with(game, spot, card, {}), hand)
+        return self._plan(game, side, [self._with(game, spot, card, {})], hand)
 
-    def _with(
-        self, game: Game, spot: Spot, card: int, units: dict[int, tuple[int, ...]]
-    ) -> dict[int, tuple[int, ...]]:
+    def _with(self, game: Game, spot: Spot, card: int, units: Units) -> Units:
         """The Energy of some Pokémon, with one card more on one of them."""
         before = units.get(spot.id)
         if before is None:
             before = self._wants.sight.units(game, spot)
         return units | {spot.id: before + self._wants.gives(game, game.kinds[card], spot)}
 
-    def _plan(
-        self, game: Game, side: Side, units: dict[int, tuple[int, ...]], hand: Sequence[int]
-    ) -> float:
-        """The plan with some Energy in play and the rest in the hand."""
+    def _plan(self, game: Game, side: Side, ways: Sequence[Units], hand: Sequence[int]) -> float:
+        """The best plan with Energy in play in one of some ways, and the rest in the hand."""
         outlook = self._wants.look(game, side)
         before = self._ways.hold(hand)
-        may_attack = self._attacks.may_attack(game, side)
-        worth = outlook.supposing(game, side, units, may_attack=may_attack)
+        may_attack, spots = self._attacks.may_attack(game, side), side.spots()
+        places = {spot.id: place for place, spot in enumerate(spots)}
+        rows: dict[int, list[tuple[float, float]]] = {}
+        known: dict[tuple[int, tuple[int, ...], int], tuple[float, float]] = {}
+        best = 0.0
+        for units in ways:
+            front = outlook.front_with(game, side, units)
+            row = rows.get(front)
+            if row is None:
+                row = [outlook.supposed(game, side, one, None, front) for one in spots]
+                rows[front] = row
+            row = row[:]
+            for number, found in units.items():
+                place, key = places[number], (number, found, front)
+                if key not in known:
+                    known[key] = outlook.supposed(game, side, spots[place], found, front)
+                row[place] = known[key]
+            now = max([now for _, now in row]) if may_attack else 0.0
+            best = max(best, together([worth for worth, _ in row]) + _NOW * now)
         self._ways.count_on(*before)
-        return worth
+        return best

@@ -73,9 +73,9 @@ class Trade:
         return self._best(game, side)[1]
 
     def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:
-        best, found = 0.0, None
         if self._has_the_end(game, side):
-            return best, found
+            return 0.0, None
+        best, found = 0.0, None
         spent = side.supporter or self._keeps_supporter(game, side)
         for card in dict.fromkeys(side.hand):
             kind = game.kinds[card]
