@@ -16,7 +16,8 @@ from decklint.sandbox.sacrificing import prizes_won
 #: What a Prize is worth that is taken on this turn and not later.
 _PRIZE_NOW: Final = 25.0
 #: The share of an Ability's worth for the card below it: with its own in the hand, and without.
-_NEXT, _TO_BE_FOUND = 0.7, 0.4
+_NEXT: Final = 0.7
+_TO_BE_FOUND: Final = 0.4
 
 
 class Helping(Places):
