@@ -226,6 +226,7 @@ class Answers:
         if kind.role != ENERGY_CARD:
             return self.wants.promise(game, spot)
         worth = self.wants.attaching(game, side, kind, spot)
+        worth += self.wants.at_once(game, side, spot, self.wants.gives(game, kind, spot))
         return worth or 0.01 * self.wants.promise(game, spot)
 
     def _front(self, game: Game, side: Side, spot: Spot) -> float:

@@ -295,7 +295,7 @@ class Greedy:
             if strike is not None and strike.do == "play" and game.kinds[strike.card] in row:
                 return strike
         found, least = [], self.trade.best(game, side)
-        for kind in row:
+        for kind in (one for one in row if not self.wants.is_early(game, side, one.id)):
             known = self.knowledge.doing[kind.id]
             if known.stacks and self.attacks.copies.keeps_supporter(game, side):
                 return None

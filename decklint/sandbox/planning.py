@@ -28,6 +28,8 @@ from decklint.sandbox.yielding import Yielding
 _GROWING: Final = 0.4
 #: What Energy must do for a Pokémon so that another one leaves it.
 _FOR_ANOTHER: Final = 30.0
+#: What an attack of this turn is worth, of its pace, if there would be none.
+_AT_ONCE: Final = 0.2
 #: An attack that is worth more is not given up to move Energy.
 _WORTH_DOING: Final = 0.35 * PRIZE
 #: What Energy is worth for an Ability, if no attack wants it.
@@ -256,8 +258,24 @@ class Planning:
             return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
         given = self._given(game, side, gives)
-        gains = [gain for number, gain in given.items() if number != giver.id]
+        gains = [
+            given[spot.id] + self.at_once(game, side, spot, gives)
+            for spot in side.spots()
+            if spot is not giver
+        ]
         return (max(gains) if gains else 0.0) + loss
+
+    def at_once(self, game: Game, side: Side, spot: Spot, gives: tuple[int, ...]) -> float:
+        """What more Energy on a Pokémon is worth for the attack of this turn if there is none."""
+        if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
+            return 0.0
+        if spot is not side.active and side.retreated:
+            return 0.0
+        if any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
+            return 0.0
+        found, ways = self.sight.units(game, spot), self.outlook.ways
+        more = ways.at_once(spot.kind.id, found + gives) - ways.at_once(spot.kind.id, found)
+        return _AT_ONCE * more
 
     def _disarms(self, game: Game, side: Side, gives: tuple[int, ...], left: list[int]) -> bool:
         """Whether the Active Pokémon gives the attack of this turn away, and nobody else has it."""

@@ -215,6 +215,8 @@ class Trade:
         stacking = self._craft.stacking
         for card in sorted(dict.fromkeys(side.hand), key=lambda card: card not in stacking):
             kind = game.kinds[card]
+            if self._wants.is_early(game, side, card):
+                continue
             if self._is_harmless(kind) and why_not(game, kind.play_action) is None:
                 return kind.play_action
         return None

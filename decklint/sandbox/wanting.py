@@ -114,6 +114,15 @@ class Wants(Finds):
             return not missing
         return bool(self.outlook.ways.energy_at_hand & self.knowledge.lacking(found, cost))
 
+    def is_early(self, game: Game, side: Side, card: int) -> bool:
+        """Whether a Supporter attaches Energy, but nobody in play is worth more than one a turn."""
+        if card not in self.craft.accelerating:
+            return False
+        outlook = self.look(game, side)
+        if outlook.team[0].goal.pace >= _WEAK * self.craft.best_pace:
+            return False
+        return side.energy > 0 or outlook.ways.energy_at_hand > 0
+
     def promise(self, game: Game, spot: Spot) -> float:
         """How much a Pokémon in play is the one to build up or to keep."""
         side = game.sides[spot.owner]

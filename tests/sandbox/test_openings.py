@@ -1,8 +1,8 @@
 """The greedy pilot comes to its first attack: Energy, retreats and searches of the first turns."""
 
 from solo_games import FIRE, NET, WATER, ability, attack, deck, pokemon, trainer
-from test_greedy import BALL, position, turn
-from test_making_way import SPARK
+from test_greedy import BALL, MOVER, position, turn
+from test_making_way import BULL, SPARK
 from test_plans import BIG, BREEZE, FORGE, MOTHER, ROCK, placed
 
 MULE = pokemon("Mule", "Basic", 120, "C", attack("Buck", "CC", 150), retreat=1)
@@ -116,3 +116,26 @@ def test_who_may_not_attack_yet_does_not_come_up():
     table, game = position([], ["Mule", "Fire Energy"], [["Loner", "Fire Energy"]],
                            opponent=BIG, cards=cards)  # fmt: skip
     assert turn(table, game) == ["end turn"]
+
+
+GROVE = pokemon("Grove", "Basic", 120, "W", attack("Leaf", "WWW", 110), retreat=1)
+GROVES = deck((20, WATER), (4, GROVE), (4, BULL), (4, MOVER), (28, FIRE))
+
+
+def test_energy_is_moved_for_an_attack_of_this_turn_if_there_is_none():
+    ready, other = ["Grove", "Water Energy", "Water Energy"], ["Grove", "Water Energy"]
+    bench = [other, ["Bull", "Fire Energy"]]
+    table, game = position(["Mover"], ready, bench, opponent=BIG, cards=GROVES)
+    assert turn(table, game) == ["play Mover", "attack"]
+    assert game.sides[1].active.damage == 110
+
+
+def test_a_supporter_that_attaches_energy_waits_for_the_attacker():
+    table, game = position(["Forge", "Fire Energy"], ["Lamb"], opponent=BIG, cards=LAMBS)
+    assert "play Forge" not in turn(table, game)
+    table, game = position(["Forge", "Fire Energy"], ["Mother"], opponent=BIG, cards=LAMBS)
+    assert "play Forge" in turn(table, game)
+
+
+LAMB = pokemon("Lamb", "Basic", 60, "C", attack("Bleat", "CC", 10))
+LAMBS = deck((4, LAMB), (4, MOTHER), (4, FORGE), (48, FIRE))
