@@ -173,7 +173,16 @@ class Front:
         ways = list(self._ways(game, side, "gusts"))
         if not ways or self.attacks.gain_by_gust(game, side) <= 0:
             return None
-        return next((action for action in ways if why_not(game, action) is None), None)
+        for action in ways:
+            if why_not(game, action) is None and not self._disarms(game, side, active, action):
+                return action
+        return None
+
+    def _disarms(self, game: Game, side: Side, active: Spot, gust: Action) -> bool:
+        """Whether a card brings up another of one's own as well, and the attack is lost by that."""
+        if gust.do != "play" or not self.knowledge.doing[gust.card].switches:
+            return False
+        return self._trials.after(game, [gust]) <= self.attacks.score(game, side, active)
 
     def boost(self, game: Game, side: Side) -> Action | None:
         """What makes the attack of this turn Knock Out who would stay otherwise.

@@ -94,9 +94,9 @@ class Planning:
         for (card, index), usual in growing.items():
             user = users.get(card)
             move = game.kinds[card].moves[index]
-            reckon = self._attacks.damage if user is None else self._attacks.when_paid
-            damage = reckon(game, user or active, move, target)
-            lasts = self.craft.traits(move).lasts
+            damage = self._attacks.when_paid(game, user or active, move, target)
+            traits = self.craft.traits(move)
+            lasts = traits.lasts
             if (card, index) in self.craft.dwindling:
                 mean = until_the_last_prize(self.craft, game, side, (card, index), damage)
                 self._paces[card, index] = min(320.0, mean) * lasts
@@ -107,7 +107,8 @@ class Planning:
             least = usual if user is None else _GROWING * usual
             # nobody on the Bench yet is no reason against an attack that counts them
             comes = damage or (card, index) in self.craft.crowds
-            self._paces[card, index] = max(now, least) if comes else 0.0
+            burnt = self.craft.burnt if traits.burns else 1.0
+            self._paces[card, index] = max(now, least) * burnt if comes else 0.0
         self.outlook.measure(self._paces | self._attacks.copies.paces(game, side))
 
     # Cards that may be anywhere

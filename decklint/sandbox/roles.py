@@ -6,6 +6,7 @@ Worked out once for a table and player, and kept for all their games.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
@@ -30,6 +31,9 @@ from decklint.sandbox.merits import (
     strengthens,
     wanted_in_front,
 )
+
+#: The share of an attack's pace that lasts if its Energy is discarded, and comes one by one.
+_BURNT: Final = 0.5
 
 
 class Roles(Fitting):
@@ -157,6 +161,9 @@ class Roles(Fitting):
     def _take_other_ways(self) -> None:
         """See how Energy comes by attacks, what it is for beside them, and who changes places."""
         kinds = self.knowledge.table.kinds
+        #: What is left of the pace of an attack for which any Energy is discarded: it must come
+        #: again, one a turn unless the deck has other ways.
+        self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else _BURNT
         #: Pokémon with an Ability that wants some Energy attached, and which.
         self.fuelled = {card: fuel for card in self.deck if (fuel := fuel_of(kinds[card]))}
         powers = self.knowledge.powers
@@ -179,6 +186,11 @@ class Roles(Fitting):
             if kinds[card].role == SUPPORTER and self.knowledge.doing[card].switches
         }
         self.relaying = {card: ways for card in self.deck if (ways := relays_of(kinds[card]))}
+
+    def _brings_energy(self, card: int) -> bool:
+        """Whether a card, or an Ability, attaches Energy beside that of the turn."""
+        known = (self.knowledge.doing[card], *self.knowledge.powers[card])
+        return any(one.attaches and one.energy_from != "table" for one in known)
 
     def _charges(self, card: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The attacks of a Pokémon that attach Energy: their cost, and what Energy they find."""

@@ -50,6 +50,8 @@ class Traits:
     borrows: bool
     #: Whether its damage counts Energy.
     fed: bool
+    #: Whether it does its damage by as much of its player's Energy as is discarded for it.
+    burns: bool
     #: The Energy that it attaches from the deck.
     charges: tuple[Search, ...]
 
@@ -72,8 +74,16 @@ def traits_of(move: Move) -> Traits:
         plain=not (steps.counted or steps.requirements or more),
         borrows=borrows(move),
         fed=any(node.op in _ENERGY for node in nodes(steps.counted)),
+        burns=any(_burns(node) for node in steps.counted),
         charges=charges(move),
     )
+
+
+def _burns(node: Node) -> bool:
+    """Whether as much Energy of one's own is chosen as one likes."""
+    if node.op != "pick" or len(node.args) < 2 or word(node.args[1]) != "any_number":
+        return False
+    return word(node.args[0]) == "energies" and "opp" not in repr(node.args[0])
 
 
 def borrows(move: Move) -> bool:

@@ -229,3 +229,25 @@ def test_who_counts_the_opponents_pokemon_does_not_begin_before_a_steady_attacke
         hand, side = set_up(cards, number)
         if {"Swarm", "Steady"} <= hand:
             assert side.active.kind.name == "Steady"
+
+
+# Both sides at once
+
+GRAPPLE = trainer("Grapple", "Item", (
+    "choose(bench(opp)); switch(it); if(did, { choose(bench(me)); switch(it) })"))  # fmt: skip
+RING = deck((8, SHADE), (8, SCAMP), (8, GRAPPLE), (36, FIRE))
+SMALL = Opponent("one small behind", "a test", (LinePokemon(300, 2), LinePokemon(60), BIG.line[0]))
+
+
+def test_nobody_is_brought_up_by_what_takes_the_attacker_away():
+    table, game = position(
+        ["Grapple"], ["Scamp", "Fire Energy"], [["Shade"]], opponent=SMALL, cards=RING
+    )
+    assert turn(table, game) == ["attack"]
+
+
+def test_but_by_what_brings_another_attacker_with_it():
+    bench = [["Shade"], ["Scamp", "Fire Energy"]]
+    table, game = position(["Grapple"], ["Scamp", "Fire Energy"], bench, opponent=SMALL, cards=RING)
+    assert turn(table, game) == ["play Grapple", "attack"]
+    assert len(game.sides[0].prizes) == 5

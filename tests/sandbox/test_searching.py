@@ -173,3 +173,17 @@ def test_who_attacks_as_it_is_evolves_for_a_better_attack():
     table, game = holding(["Call"], ["Lynx", "Fire Energy"], bench, cards=JUNGLE, deck_size=48)
     game.sides[0].energy = True
     assert "evolve Tiger" in turn(table, game)
+
+
+# Attacks that are paid for by Energy in play
+
+TORCH = pokemon("Torch", "Stage 1", 120, "R", attack(
+    "Flare", "RR", "90×",
+    'pick(energies(all(me), basic_energy), any_number); put(those, "discard"); damage(90 * done)',
+), **{"from": "Pup"})  # fmt: skip
+CAMP = deck((8, PUP), (4, TORCH), (8, CALL), (4, OAF), (36, FIRE))
+
+
+def test_no_energy_in_play_yet_is_no_reason_against_an_attack_that_counts_it():
+    table, game = holding(["Call"], ["Pup"], [["Oaf"]], cards=CAMP, deck_size=40)
+    assert turn(table, game)[:2] == ["play Call", "evolve Torch"]
