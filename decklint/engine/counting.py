@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.selecting import amount
@@ -23,10 +23,13 @@ class Bounds(NamedTuple):
     again: bool = False
 
 
+_ONE: Final = Bounds(1, 1)
+
+
 def bounds(game: State, run: Run, count: Arg | None) -> Bounds:
     """What a count asks for; without one it is one."""
     if count is None:
-        return Bounds(1, 1)
+        return _ONE
     if not isinstance(count, Node):
         number = amount(game, run, count)
         return Bounds(number, number)
@@ -43,6 +46,6 @@ def bounds(game: State, run: Run, count: Arg | None) -> Bounds:
         return Bounds(number, number, again=True)
     if count.op == "different":
         inner = bounds(game, run, count.args[0])
-        return inner._replace(different=str(count.args[1]))
+        return Bounds(inner.least, inner.most, inner.by_energy, str(count.args[1]), inner.again)
     number = amount(game, run, count)
     return Bounds(number, number)

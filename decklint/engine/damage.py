@@ -33,7 +33,7 @@ def dealt(
         return 0
     game.strike = (target.id, base)
     rules = in_play(game) if game.standing is None else game.standing
-    if sums is None and not run.ignored and _TOUCHING.isdisjoint(rules):
+    if sums is None and not run.ignored and (not rules or _TOUCHING.isdisjoint(rules)):
         return _as_printed(game, attacker, target, base)
     damage = _by_attacker(game, rules, attacker, target, base)
     if sums is not None:
@@ -71,8 +71,9 @@ def _as_printed(game: State, attacker: Spot, target: Spot, damage: int) -> int:
         return 0
     if active and target.owner != attacker.owner:
         printed = body(game, target)
-        lines = printed.weaknesses, printed.resistances
-        damage = _by_lines(game, attacker, attacker.kind.types, *lines, damage)
+        weak, resist = printed.weaknesses, printed.resistances
+        if weak or resist:
+            damage = _by_lines(game, attacker, attacker.kind.types, weak, resist, damage)
     value = game.edition.damage_counter_value
     return max(0, damage // value * value)
 

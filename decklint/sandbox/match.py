@@ -56,7 +56,9 @@ class Board:
     """A match with its cards laid ready: what all its games have in common."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        from decklint.sandbox.pilots import make_pilot  # noqa: PLC0415  pilots know the board
+
+        self.match, self._make_pilot = match, make_pilot
         self.table = Table(match.decks)
         self.knowledge = Knowledge(self.table, match.edition, match.main)
 
@@ -73,11 +75,9 @@ class Board:
 
     def pilots(self, number: int) -> tuple[Pilot, Pilot]:
         """Both pilots, as they begin a game."""
-        from decklint.sandbox.pilots import make_pilot  # noqa: PLC0415  pilots know the board
-
         match = self.match
         first, second = (
-            make_pilot(name, self, player, seed_of(match.seed, number, f"pilot {player}"))
+            self._make_pilot(name, self, player, seed_of(match.seed, number, f"pilot {player}"))
             for player, name in enumerate(match.pilots)
         )
         return first, second

@@ -86,5 +86,5 @@ class Sharing:
                 row[place] = known[key]
             now = max([now for _, now in row]) if may_attack else 0.0
             best = max(best, together([worth for worth, _ in row]) + _NOW * now)
-        self._ways.count_on(*before)
+        self._ways.count_on(before[0], before[1], before[2], before[3])
         return best

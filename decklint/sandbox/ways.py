@@ -76,7 +76,7 @@ class Ways:
         before, energy = self._counted_on, 0
         for card in hand:
             energy |= self._craft.types[card]
-        self.count_on(energy, len(hand), *before[2:])
+        self.count_on(energy, len(hand), before[2], before[3])
         return before
 
     def at_once(self, card: int, found: tuple[int, ...]) -> float:
