@@ -33,7 +33,25 @@ class Attachment:
                 worth = self._wants.attaching(game, side, kind, spot)
                 if worth > best and why_not(game, kind.attach_actions[place]) is None:
                     best, found = worth, kind.attach_actions[place]
-        return None if found is None else self._attach_for_now(game, side, found)
+        if found is None:
+            return None
+        now = self._attach_for_now(game, side, found)
+        return now if now.spot or side.active is None else self._attach_in_time(game, side, now)
+
+    def _attach_in_time(self, game: Game, side: Side, usual: Action) -> Action:
+        """Energy for who waits behind, if the retreat of who is in front can be paid for later."""
+        kind, spots = game.kinds[usual.card], side.spots()
+        if not self._wants.look(game, side).short_in_front:
+            return usual
+        if self._wants.enables(game, kind, spots[0]) or self._wants.is_stuck(game, side):
+            return usual  # the attack of this turn depends on it
+        best, found = 0.0, usual
+        for place, spot in enumerate(spots):
+            worth = self._sharing.attached(game, side, kind.id, spot)
+            worth += self._wants.brought(game, side, kind, spot)
+            if worth > best and why_not(game, kind.attach_actions[place]) is None:
+                best, found = worth, kind.attach_actions[place]
+        return found
 
     def strike_first(self, game: Game, side: Side) -> Action | None:
         """The last Energy card for a Knock Out, before an Ability attaches it to somebody else."""

@@ -63,9 +63,15 @@ class Craft(Roles):
         #: Pokémon that use the attacks of others, and with them those that become such.
         self.borrowers = frozenset(card for card in self.deck if self._lenders(card))
         self.borrowing = self._borrowing()
+        #: What a Pokémon's Ability is worth that works when it comes into play.
+        self.arrives = [
+            0.0 if one.energy_from == "table" else ability_help(one) * 0.6
+            for one in knowledge.arrivals
+        ]
         #: A Pokémon, or what it becomes, that helps from the Bench.
         self.help_to_come = [
             max((self.helps[form] / (1 + len(chain)) for form, chain in forms.items()), default=0.0)
+            + sum(self.arrives[form] / (1 + len(chain)) for form, chain in forms.items() if chain)
             for forms in knowledge.forms
         ]
         #: Pokémon whose Abilities make the attacks of others stronger: by how much, and whose.
@@ -82,11 +88,6 @@ class Craft(Roles):
             for card in self.deck
             if len(knowledge.forms[card]) == 1 and not any(map(adds_up, kinds[card].powers))
         )
-        #: What a Pokémon's Ability is worth that works when it comes into play.
-        self.arrives = [
-            0.0 if one.energy_from == "table" else ability_help(one) * 0.6
-            for one in knowledge.arrivals
-        ]
         self.trainers = [self._trainer(kind) for kind in kinds]
         #: Cards that may find a Trainer card.
         self.browsing = frozenset(

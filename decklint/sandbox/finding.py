@@ -28,11 +28,15 @@ class Finds(Gains):
         worth = super().attaching(game, side, kind, spot)
         if worth <= 0 or kind.id not in self.craft.bringing:
             return worth
-        if not self.craft.fits(self.craft.bringing[kind.id], spot.kind.id):
-            return worth
+        return worth + min(_BROUGHT, self.brought(game, side, kind, spot))
+
+    def brought(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+        """What an Energy card brings as it is attached to a Pokémon; for nothing."""
+        bringing = self.craft.bringing
+        if kind.id not in bringing or not self.craft.fits(bringing[kind.id], spot.kind.id):
+            return 0.0
         known = self.knowledge.doing[kind.id]
-        brought = ANY_CARD * known.draws + self.finds(game, side, known.searches, LEAST)
-        return worth + min(_BROUGHT, brought)
+        return ANY_CARD * known.draws + self.finds(game, side, known.searches, 0.0)
 
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""

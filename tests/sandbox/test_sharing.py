@@ -45,3 +45,24 @@ def test_but_not_if_that_one_would_be_late():
     game.sides[0].bench[0].entered = game.turn
     turn(table, game)
     assert ("Egg", "Fire Energy", "Water Energy") in energy_of(game)
+
+
+# Who waits behind, and who is in its way
+
+BEACON = energy("Beacon Energy", "R", text='provide("R"); if(any(self(type("R"))), { '
+                'search(deck(me, basic and type("R")), up_to(2)); put(those, "bench"); '
+                'shuffle(me) })')  # fmt: skip
+ROCK = pokemon("Rock", "Basic", 120, "W", attack("Roll", "WWW", 30))
+KID = pokemon("Kid", "Basic", 50, "R", attack("Wave", "R", 10))
+ADEPT = pokemon("Adept", "Stage 1", 80, "R", attack("Spark", "R", 30), **{"from": "Kid"})
+SAGE = pokemon("Sage", "Stage 2", 140, "R", attack("Blaze", "R", 120), **{"from": "Adept"})
+CAVE = deck((8, KID), (6, ADEPT), (4, SAGE), (4, ROCK), (4, BEACON), (4, FIRE), (30, WATER))
+
+
+def test_energy_that_brings_somebody_goes_where_it_does_so_and_the_retreat_waits():
+    hand = ["Beacon Energy", "Adept", "Sage"]
+    table, game = holding(hand, ["Rock"], [["Kid"], ["Kid"]], cards=CAVE)
+    for spot in game.sides[0].spots():
+        spot.entered = game.turn
+    turn(table, game)
+    assert ("Kid", "Beacon Energy") in energy_of(game)
