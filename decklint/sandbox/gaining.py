@@ -12,10 +12,10 @@ from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side
 from decklint.sandbox.benching import AGAIN
+from decklint.sandbox.calling import STRIKE_NOW, Calling
 from decklint.sandbox.closing import ends_by_gust
 from decklint.sandbox.doing import Search
 from decklint.sandbox.hand import EVOLVED, STARTERS, deck_kept
-from decklint.sandbox.helping import Helping
 
 #: Into the hand, if it is played at once.
 NOW: Final = "hand now"
@@ -29,7 +29,7 @@ _HURT: Final = 0.1
 LAST_PRIZES: Final = 80.0
 
 
-class Gains(Helping):
+class Gains(Calling):
     """What cards bring to one player, by the plan."""
 
     #: Whether the hand is about to be given away: then only what is played at once is of use.
@@ -94,6 +94,8 @@ class Gains(Helping):
         best = max((trainers[card] for card in held if not doing[card].gusts), default=0.0)
         unseen = self.craft.supporters & self.unseen(game, side)
         found = max((self.gain(game, side, card) for card in unseen), default=0.0)
+        if self.calls_for_attack(game, side):
+            return found + STRIKE_NOW
         return max(0.0, found - best)
 
     # Cards in general

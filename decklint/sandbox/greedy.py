@@ -18,6 +18,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.attaching import Attachment
 from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.calling import STRIKE_NOW
 from decklint.sandbox.craft import craft_of
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.emptying import Emptying
@@ -240,16 +241,25 @@ class Greedy:
             if kind.id not in self.craft.hurting and self._stadium_is_better(game, side, kind):
                 return kind.play_action
         action = self._item(game, side, cards.items)
+        if action is None and cards.priced and self.wants.calls_for_attack(game, side):
+            action = self._priced(game, side, [one for one in cards.priced if self._calls(one)])
         if action is None and cards.supporters and not side.supporter:
             action = self._supporter(game, side, cards.supporters)
             if action is not None and action.card in self.craft.accelerating:
                 self.wants.next_supporter = action.card
-                action = self._priced(game, side) or action  # perhaps for whom
-        return self._priced(game, side) if action is None else action
+                action = self._priced(game, side, cards.priced) or action  # perhaps for whom
+        return self._priced(game, side, cards.priced) if action is None else action
 
-    def _priced(self, game: Game, side: Side) -> Action | None:
+    def _calls(self, kind: Kind) -> bool:
+        """Whether a card finds who finds a Supporter."""
+        searches = self.knowledge.doing[kind.id].searches
+        return any(
+            self.craft.fits(one.wanted, card) for one in searches for card in self.craft.calling
+        )
+
+    def _priced(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """An Item that costs cards; Energy that would be among them is attached before."""
-        action = self._item(game, side, self._cards.priced)
+        action = self._item(game, side, row)
         if action is None or side.energy or not self._cards.energy:
             return action
         pays = self.knowledge.doing[action.card].pays
@@ -302,9 +312,7 @@ class Greedy:
             if known.stacks:  # after all that shuffles the deck, or before what draws from it
                 least = max(least, self.weighing.worth(game, side, known))
             elif not known.gusts:
-                worth = self.weighing.worth(game, side, known)
-                worth += _COUNTED * (kind.id in self.craft.counted_in_discard)
-                worth += self.hoard.worth_of(game, side, known)
+                worth = self._worth_of_supporter(game, side, kind.id, known)
                 if worth > 0:
                     found.append((worth, kind))
             elif self.attacks.gain_by_gust(game, side) > 0:
@@ -312,6 +320,13 @@ class Greedy:
         found = [pair for pair in found if pair[0] > least]
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return self._first_to_play(game, side, [kind for _, kind in found])
+
+    def _worth_of_supporter(self, game: Game, side: Side, card: int, known: Doing) -> float:
+        worth = self.weighing.worth(game, side, known)
+        worth += _COUNTED * (card in self.craft.counted_in_discard)
+        if worth > 0 and card in self.craft.accelerating:
+            worth += STRIKE_NOW * self.wants.attacks_by(game, side, card)
+        return worth + self.hoard.worth_of(game, side, known)
 
     def _first_to_play(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         """The first Supporter that can be played; Energy goes before one that fills the hand up."""
