@@ -29,7 +29,12 @@ class Sharing:
 
     def best(self, game: Game, side: Side, card: int, held: Sequence[int] = ()) -> float:
         """The best plan with an Energy card on anybody, and one of the hand, or of some more."""
-        return self._best(game, side, card, side.spots(), held)
+        gains = self._wants.look(game, side).gains
+        key = (card, f"shared out beside {held}")
+        known = gains.get(key)
+        if known is None:
+            known = gains[key] = self._best(game, side, card, side.spots(), held)
+        return known
 
     def on(self, game: Game, side: Side, card: int, spot: Spot) -> float:
         """The best plan with an Energy card on a Pokémon, and one of the hand on anybody."""
@@ -69,22 +74,21 @@ class Sharing:
         before = self._ways.hold(hand)
         may_attack, spots = self._attacks.may_attack(game, side), side.spots()
         places = {spot.id: place for place, spot in enumerate(spots)}
-        rows: dict[int, list[tuple[float, float]]] = {}
+        rows: dict[int, tuple[list[float], list[float]]] = {}
         known: dict[tuple[int, tuple[int, ...], int], tuple[float, float]] = {}
         best = 0.0
         for units in ways:
             front = outlook.front_with(game, side, units)
-            row = rows.get(front)
-            if row is None:
+            if front not in rows:
                 row = [outlook.supposed(game, side, one, None, front) for one in spots]
-                rows[front] = row
-            row = row[:]
+                rows[front] = [worth for worth, _ in row], [now for _, now in row]
+            worths, attacks = rows[front][0][:], rows[front][1][:]
             for number, found in units.items():
                 place, key = places[number], (number, found, front)
                 if key not in known:
                     known[key] = outlook.supposed(game, side, spots[place], found, front)
-                row[place] = known[key]
-            now = max([now for _, now in row]) if may_attack else 0.0
-            best = max(best, together([worth for worth, _ in row]) + _NOW * now)
+                worths[place], attacks[place] = known[key]
+            now = max(attacks) if may_attack else 0.0
+            best = max(best, together(worths) + _NOW * now)
         self._ways.count_on(before[0], before[1], before[2], before[3])
         return best

@@ -36,5 +36,6 @@ def joined(best: Three, worth: float) -> float:
 
 
 def together(worths: list[float]) -> float:
-    """What some attackers are worth together, in whatever order."""
-    return joined(best_three(sorted(worths, reverse=True)), 0.0)
+    """What some attackers are worth together; they are sorted for it."""
+    worths.sort(reverse=True)
+    return joined(best_three(worths), 0.0)
