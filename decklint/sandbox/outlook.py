@@ -133,7 +133,7 @@ class Outlook:
     def _way_to_front(self, game: Game, side: Side) -> int:
         """Half turns until the Active Pokémon can make room for another."""
         active = side.active
-        if active is None or not side.bench or self.ways.hand & self._craft.switch_bits:
+        if active is None or self.ways.hand & self._craft.switch_bits:
             return 0
         if self._craft.leaving[active.kind.id]:
             return 0

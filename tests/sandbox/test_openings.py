@@ -65,6 +65,14 @@ def test_who_attaches_energy_by_an_attack_is_found_for_those_who_lack_it():
     assert max(len(spot.energy) for spot in mothers) == 3
 
 
+def test_who_is_alone_in_front_finds_a_way_to_leave_with_those_who_come():
+    cards = deck((40, FIRE), (2, MOTHER), (2, BULL), (4, MULE), (2, SPARK), (2, BREEZE), (4, ROCK),
+                 (4, WAGON))  # fmt: skip
+    table, game = position(["Wagon", "Fire Energy"], ["Rock"], deck_size=60, opponent=BIG,
+                           cards=cards)  # fmt: skip
+    assert turn(table, game) == ["play Wagon", "attach Fire Energy", "retreat", "attack"]
+
+
 def test_who_attaches_energy_by_an_attack_stays_in_front_of_who_draws_there():
     table, game = on_the_wagon(["Fire Energy"], ["Spark"], [["Mother"], ["Breeze"]])
     assert turn(table, game) == ["attach Fire Energy", "attack"]
