@@ -33,6 +33,8 @@ _AGAIN: Final = 300.0
 _FOR_ANOTHER: Final = 0.4
 #: So many attacks are as good as none at all.
 _NEVER: Final = 99
+#: The chances of two heads before the first tails, and of three or more.
+_MORE_HEADS: Final = ((0.125, 2), (0.125, 3))
 
 
 class Attacks:
@@ -261,8 +263,15 @@ class Attacks:
         worth = self._doing(game, side, spot, one, target, damage)
         if not one.flips:
             return worth
-        damage = self.blows.without_luck(game, spot, one.move, target)
-        return 0.5 * worth + 0.5 * self._doing(game, side, spot, one, target, damage)
+        least = self.blows.without_luck(game, spot, one.move, target)
+        unlucky = 0.5 * self._doing(game, side, spot, one, target, least)
+        if not one.goes_on:
+            return unlucky + 0.5 * worth
+        each = damage - least  # one of two times there is one heads more, and so on
+        for chance, heads in _MORE_HEADS:
+            more = self._doing(game, side, spot, one, target, least + heads * each)
+            unlucky += chance * min(more, 2 * PRIZE * prizes_for(game, target))
+        return unlucky + 0.25 * worth
 
     def _doing(
         self, game: Game, side: Side, spot: Spot, one: Traits, target: Spot, damage: int

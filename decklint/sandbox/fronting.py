@@ -123,7 +123,17 @@ class Front:
             least = self._still_good_for(game, side, active, price)
         if gain <= least or why_not(game, retreat) is not None:
             return None
-        return retreat if self._is_still_better(game, side, active, place, least) else None
+        if not self._is_still_better(game, side, active, place, least):
+            return None
+        return self._lightened(game, side, active) or retreat
+
+    def _lightened(self, game: Game, side: Side, active: Spot) -> Action | None:
+        """A Tool of the hand that saves the Energy of a retreat."""
+        if active.tools or self.craft.lightening.isdisjoint(side.hand):
+            return None
+        kinds = (game.kinds[card] for card in side.hand if card in self.craft.lightening)
+        row = (one.attach_actions[0] for one in kinds if self.craft.suits(one, active.kind.id))
+        return next((action for action in row if why_not(game, action) is None), None)
 
     def _brings_up(self, action: Action, spot: Spot) -> bool:
         """Whether somebody is one of those whom a Supporter brings up."""
