@@ -99,7 +99,10 @@ def take_prizes(game: State, player: int, number: int) -> None:
         game.tell("prize", player, tuple(side.prizes))
         note_card(game, "prizes", player, side.prizes[0], len(side.prizes))
         side.hand += side.prizes
+        taken = len(side.prizes)
         side.prizes.clear()
+        if game.witness is not None:
+            game.witness.came(side.hand[-taken:])
         return
     game.agenda.append((take_prizes, player, number - 1))
     places = range(len(side.prizes))
@@ -112,6 +115,8 @@ def _take_prize(game: State, player: int, place: int) -> None:
     note_card(game, "prizes", player, card)
     side.hand.append(card)
     game.tell("prize", player, (card,))
+    if game.witness is not None:
+        game.witness.came((card,))
 
 
 def settle(game: State) -> None:

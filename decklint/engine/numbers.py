@@ -250,9 +250,14 @@ def pays(game: State, spot: Spot, price: tuple[int, ...]) -> bool:
     key = (found, price)
     known = game.table.payable.get(key)
     if known is None:
-        typed = tuple(bit for bit in price if bit != COLORLESS)
-        known = game.table.payable[key] = _fits(found, typed)
+        known = game.table.payable[key] = can_pay(found, price)
     return known
+
+
+def can_pay(found: tuple[int, ...], price: tuple[int, ...]) -> bool:
+    """Whether some Energy is at least what a cost asks for."""
+    typed = tuple(bit for bit in price if bit != COLORLESS)
+    return len(found) >= len(price) and _fits(found, typed)
 
 
 def _fits(found: tuple[int, ...], typed: tuple[int, ...]) -> bool:

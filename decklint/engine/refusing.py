@@ -32,6 +32,7 @@ from decklint.engine.numbers import (
     cost,
     forbidden,
     gx_is_spent,
+    moves,
     names,
     pays,
     retreat_cost,
@@ -343,7 +344,7 @@ _NO_FIRST_ATTACK: Final = Refusal(
 
 def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Refusal | None:
     """Using an attack, where attacking is not forbidden altogether."""
-    first = game.turn == 1 and not game.edition.first_player_t1_attack and _first_turn(game, side)
+    first = game.turn == 1 and _bars_first_attack(game, side)
     if first and not _attack_may(game, "first_turn_attack", active, move):
         return _NO_FIRST_ATTACK
     if active.conditions & (ASLEEP | PARALYZED) and not _awake(game, active, move):
@@ -361,6 +362,19 @@ def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Re
     if move.vstar and vstar_is_spent(game, side):
         return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
     return None
+
+
+def _bars_first_attack(game: State, side: Side) -> bool:
+    return not game.edition.first_player_t1_attack and _first_turn(game, side)
+
+
+def no_attack_on_this_turn(game: State, side: Side) -> bool:
+    """Whether the rules forbid every attack of a player's Pokémon, it being the first turn."""
+    return _bars_first_attack(game, side) and not any(
+        _attack_may(game, "first_turn_attack", spot, move)
+        for spot in side.spots()
+        for move in moves(game, spot)
+    )
 
 
 def _awake(game: State, active: Spot, move: Move) -> bool:

@@ -308,7 +308,9 @@ def _places(game: Game) -> _Places:
 
 
 #: What of a state is no part of the game itself: who watches, and what is worked out from it.
-_BESIDE_THE_GAME = frozenset({"fitting", "forced", "gathered", "kinds", "log", "standing", "table"})
+_BESIDE_THE_GAME = frozenset(
+    {"fitting", "forced", "gathered", "kinds", "log", "standing", "table", "witness"}
+)
 
 
 def _snapshot(thing: object) -> object:

@@ -34,6 +34,7 @@ def sudden_death(game: State) -> None:
     game.standing = None
     game.past = ()
     game.blow = game.strike = None
+    game.witness = None  # it was told of the game before
     set_up(game)
 
 
@@ -162,6 +163,8 @@ def _placed_active(game: State, player: int, card: int) -> None:
     spot = Spot(game.next_spot, player, game.kinds[card], 0)
     game.next_spot += 1
     side.active = spot
+    if game.witness is not None:
+        game.witness.entered((card,))
     game.tell("face down", player, card, "the Active Pokémon")
     _place_bench(game, player)
 

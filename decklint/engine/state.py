@@ -13,6 +13,7 @@ from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
 from decklint.engine.kind import Kind, Move
 from decklint.engine.table import Table
+from decklint.engine.witness import Witness
 from decklint.model.edition import Edition
 
 #: The Special Conditions as bits; the first three exclude one another [COND-06].
@@ -52,7 +53,7 @@ _STATE_FIELDS = (
     "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered", "kinds",
     "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs",
     "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed",
-    "weighing",
+    "weighing", "witness",
 )  # fmt: skip
 
 
@@ -346,6 +347,7 @@ class State:
         #: Answers that were given for a player because there was only one.
         self.forced: list[tuple[Choice, Any]] = []
         self.log: list[tuple[Any, ...]] | None = None
+        self.witness: Witness | None = None  # no copy has one
 
     def copied(self, twin: State) -> None:
         """Make another, new state with the same sides the same as this one."""

@@ -68,9 +68,16 @@ def end_turn(game: State) -> None:
         then(game, (begin_turn, game.player))
     else:
         then(game, (checkup,), (begin_turn, 1 - game.player))
+    if game.witness is not None:
+        game.agenda.append((_tell_witness,))
     if holding(game, "when turn end"):
         game.agenda.append((knockout.check,))
         happened(game, "turn end")
+
+
+def _tell_witness(game: State) -> None:
+    if game.witness is not None:  # a copy of the game has none
+        game.witness.turn_over(game)
 
 
 def end_when_done(game: State) -> None:

@@ -13,6 +13,12 @@ from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
 ZONES: Final = ("deck", "hand", "discard", "lost", "prizes", "playing")
 #: Where a held card is when it is on a Pokémon.
 ATTACHED: Final = frozenset({"energy", "tools", "stack"})
+#: Where a held card is when it is in a deck: anywhere, or among those looked at; and which ways a
+#: card goes that is only put back. What is found in the deck and put on top of it is not.
+_UNDER: Final = frozenset({"deck", "bottom", "bottom shuffled"})
+_IN_DECK: Final = frozenset({"deck", "top", "bottom"})
+_LOOKED_AT: Final = _UNDER | {"top", "top shuffled"}
+_BACK: Final = {"deck": _UNDER, "top": _LOOKED_AT, "bottom": _LOOKED_AT}
 #: Where a card comes from: a zone and whose it is, or a Pokémon; None goes without saying.
 Whence: TypeAlias = "tuple[str, int] | Spot | None"
 
@@ -25,6 +31,8 @@ def draw(game: State, side: Side, number: int) -> int:
         hand.append(deck.pop())
     if game.log is not None and drawn:
         game.tell("draw", side.number, tuple(hand[-drawn:]))
+    if game.witness is not None and drawn:
+        game.witness.came(hand[-drawn:])
     return drawn
 
 
@@ -60,9 +68,11 @@ def put(game: State, card: int, where: str) -> None:
         game.sides[game.kinds[card].owner].deck.insert(0, card)
     else:
         zone(game.sides[game.kinds[card].owner], where).append(card)
+        if game.witness is not None and where == "hand":
+            game.witness.came((card,))
 
 
-def take(game: State, held: Held) -> bool:
+def take(game: State, held: Held, to: str = "play") -> bool:
     """Take a card from where it is; it is then nowhere. False if it is no longer there."""
     if held.zone in ATTACHED:
         return _take_off(game, held)
@@ -80,6 +90,8 @@ def take(game: State, held: Held) -> bool:
         del row[len(row) - 1 - row[::-1].index(held.card)]
     else:
         row.remove(held.card)
+    if game.witness is not None and held.zone in _IN_DECK and to not in _BACK[held.zone]:
+        game.witness.took(held.where)
     return True
 
 
@@ -116,6 +128,8 @@ def enter(game: State, side: Side, cards: tuple[int, ...], whence: Whence = None
     spot.cards = cards
     side.bench.append(spot)
     game.standing = None
+    if game.witness is not None:
+        game.witness.entered(cards)
     if game.turn:
         game.tell("bench", side.number, cards[-1:], whence)
     elif game.profiles[side.number].sets_up:
@@ -130,6 +144,8 @@ def evolve(game: State, spot: Spot, card: int) -> None:
     spot.kind = game.kinds[card]
     refresh(game, spot)
     spot.counters = ()
+    if game.witness is not None:
+        game.witness.entered((card,))
 
 
 def refresh(game: State, spot: Spot) -> None:
@@ -193,6 +209,8 @@ def attach_energy(game: State, spot: Spot, card: int, whence: Whence = None) -> 
     """Attach an Energy card that is nowhere else; from the hand if nothing else is said."""
     spot.energy = (*spot.energy, card)
     game.standing = None
+    if game.witness is not None:
+        game.witness.entered((card,))
     if game.log is not None:
         game.tell("attach", card, spot, whence)
 
@@ -201,6 +219,8 @@ def attach_tool(game: State, spot: Spot, card: int, whence: Whence = None) -> No
     """Attach a Tool or a Technical Machine that is nowhere else."""
     spot.tools = (*spot.tools, card)
     changed(game)
+    if game.witness is not None:
+        game.witness.entered((card,))
     game.tell("attach", card, spot, whence)
 
 
@@ -237,4 +257,6 @@ def exchange(game: State, spot: Spot, card: int) -> int:
     spot.cards = (*spot.cards[:-1], card)
     spot.kind = game.kinds[card]
     changed(game)
+    if game.witness is not None:
+        game.witness.entered((card,))
     return old

@@ -18,7 +18,7 @@ SOLO_PLAYERS = ("you", "stand-in")
 OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
 #: Why a game was not won, or a turn passed without an attack.
 CAUSES = (
-    "no attacker", "missing stage", "no Energy", "wrong Energy", "no draw",
+    "no attacker", "missing stage", "no Energy", "wrong Energy", "Energy in hand", "no draw",
     "attacker on the Bench", "cannot attack", "passed", "no time", "too slow", "decked out",
     "Knocked Out",
 )  # fmt: skip
@@ -95,8 +95,8 @@ def turns(found: Iterable[int], limit: int) -> Turns:
 class SearchFigures(NamedTuple):
     """What became of a card that searches, in shares of games.
 
-    `empty`: it was played and took nothing. `unpaid` and `aimless`: it lay in the hand at the end
-    of a turn, and could not be paid for or had nothing to find.
+    `empty`: it was played, or as a Stadium used, and took nothing. `unpaid` and `aimless`: it lay
+    in the hand at the last decision of a turn, and could not be paid for or had nothing to find.
     """
 
     empty: Figure
@@ -105,7 +105,7 @@ class SearchFigures(NamedTuple):
 
 
 class Dead(NamedTuple):
-    """Dead hands: turns on which no card was played from the hand, and no attack was used.
+    """Dead hands: turns on which no card of the hand was played or used, nor an attack.
 
     `games` is the share of games with one, `turns` how many a game has; `most` are the cards that
     lay in most of them, the worst first.
@@ -220,6 +220,8 @@ class Goldfish:
     hand: tuple[Figure, ...]
     energy: tuple[Figure, ...]
     causes: dict[str, int]
+    #: For each cause why games were not won, their turns without an attack by cause.
+    idle_if: dict[str, dict[str, int]]
     idle: dict[str, int]
     dead: Dead
     cards: tuple[CardFigures, ...]

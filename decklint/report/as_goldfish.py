@@ -11,7 +11,7 @@ from decklint.model.goldfish import share as share_of
 from decklint.model.opponent import Clock, Opponent
 from decklint.report import comparing, vain
 from decklint.report.as_odds import percent
-from decklint.report.endings import causes_explained, endings
+from decklint.report.endings import causes_explained, causes_with_turns, endings
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, table
 from decklint.report.tally import counted
@@ -225,7 +225,9 @@ def _by_turn(found: Goldfish, *, width: int | None, color: bool) -> str:
 
 
 BY_TURN_LEGEND = (
-    "Means. Prizes are of all games, hand and Energy of those that were still going on."
+    "Means. Prizes are of all games, up to the next own turn; hand and Energy cards of those that "
+    "were still going on, as they are when the turn is over: after its attack and the Prizes for "
+    "it, before Pokémon Checkup."
 )
 
 
@@ -239,17 +241,18 @@ def _stalls(found: Goldfish, *, color: bool) -> Iterator[str]:
         yield f"  {share(share_of(games, found.games)):<19}  {words}"
     if found.causes:
         yield painted("Why games were not won", "bold", color=color)
-        yield from _counts(found.causes)
+        yield from _counts(found.causes, causes_with_turns(found))
     if found.idle:
         yield painted("Turns without an attack, by cause", "bold", color=color)
         yield from _counts(found.idle)
     yield from causes_explained(found)
 
 
-def _counts(causes: Mapping[str, int]) -> Iterator[str]:
+def _counts(causes: Mapping[str, int], words: Mapping[str, str] | None = None) -> Iterator[str]:
     total = sum(causes.values())
     for cause, times in sorted(causes.items(), key=lambda pair: -pair[1]):
-        yield f"  {share(share_of(times, total)):<19}  {cause} ({times})"
+        more = (words or {}).get(cause, cause).removeprefix(cause)
+        yield f"  {share(share_of(times, total)):<19}  {cause} ({times}){more}"
 
 
 def _dead(found: Goldfish, *, color: bool) -> Iterator[str]:
@@ -296,10 +299,11 @@ def _cards(found: Goldfish, *, width: int | None, color: bool) -> str:
 
 
 CARD_LEGEND = (
-    "Shares of games. Seen: in hand or in play, with the mean turn of the first time. Played: from "
-    "the hand, or put into play or attached by an effect. Stuck: in hand at the end. Prized: among "
-    "the Prizes at the start. Missed: prized, and no copy was seen until it was taken from there, "
-    "if it ever was; a single copy is missed whenever it is prized. Early: seen by turn 2."
+    "Shares of games. Seen: came to the hand or into play, with the mean turn of the first time; "
+    "what comes between own turns belongs to the one before. Played: from the hand, or put into "
+    "play or attached by an effect. Stuck: in hand at the end. Prized: among the Prizes at the "
+    "start. Missed: prized, and no copy was seen until it was taken from there, if it ever was; a "
+    "single copy is missed whenever it is prized. Early: seen by turn 2."
 )
 
 

@@ -31,7 +31,7 @@ from decklint.report.as_goldfish import (
     share,
 )
 from decklint.report.as_odds import percent
-from decklint.report.endings import causes_explained, endings
+from decklint.report.endings import causes_explained, causes_with_turns, endings
 from decklint.report.plots import bar_plot, line_plot
 from decklint.report.tally import counted
 
@@ -265,8 +265,9 @@ def _endings(found: Goldfish) -> str:
         "<h2>How games ended</h2>",
         _table("How games ended", ("Ending", "Share", "Games"), rows),
     ]
+    beside = causes_with_turns(found)
     for title, causes in (
-        ("Why games were not won", found.causes),
+        ("Why games were not won", {beside[cause]: n for cause, n in found.causes.items()}),
         ("Turns without an attack, by cause", found.idle),
     ):
         if causes:

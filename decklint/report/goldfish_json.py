@@ -84,6 +84,7 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "hand_by_turn": [figure(one) for one in found.hand],
         "energy_by_turn": [figure(one) for one in found.energy],
         "stalls": found.causes,
+        "stalls_turns_without_attack": found.idle_if,
         "turns_without_attack": found.idle,
         "dead_hands": {
             "games": figure(found.dead.games),

@@ -8,11 +8,12 @@ from decklint.model.goldfish import Figure, Goldfish
 from decklint.report.as_odds import percent
 
 DEAD_TITLE, SEARCH_TITLE = "Dead hands", "Searches in vain"
-DEAD_LEGEND = "Turns without an attack on which no card was played from the hand."
+DEAD_LEGEND = "Turns without an attack on which no card of the hand was played or used otherwise."
 SEARCH_HEADS = ("Searches in vain", "Took nothing", "Not paid for", "No target")
 SEARCH_LEGEND = (
-    "Shares of games. Took nothing: played, and no card left the deck. Not paid for, no target: in "
-    "hand at the end of a turn, and could not be played."
+    "Shares of games. Took nothing: played, or as a Stadium used, and the search took no card from "
+    "the deck. Not paid for, no target: in hand at the last decision of a turn, and could not be "
+    "played."
 )
 
 

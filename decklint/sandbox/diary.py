@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from decklint.engine.actions import Action
+from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
 from decklint.engine.numbers import units
-from decklint.engine.state import ASLEEP, PARALYZED, Side
-from decklint.engine.why_not import why_not
+from decklint.engine.refusing import no_attack_on_this_turn
+from decklint.engine.state import Side, State
 from decklint.model.readiness import Readiness
+from decklint.sandbox.idling import CANNOT, why_idle
 from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.readiness import is_ready
 from decklint.sandbox.vain import Vain, VainWatch
 
 _TURN_ENDS: Final = frozenset({"attack", "end turn"})
-_BY_CARD: Final = frozenset({"bench", "evolve", "attach", "play"})
 _BY_RULE: Final = {"WIN-01": "prizes", "WIN-02": "no_pokemon", "WIN-03": "deck_out"}
 
 
@@ -32,13 +33,14 @@ class Attacker(NamedTuple):
 class Played(NamedTuple):
     """One game of player 0, as small as can be; turns are that player's own, 0 is never.
 
-    Cards are numbers of the table. `prizes`, `hands` and `energy` have a figure for the end of
-    each turn. A card is seen in hand or in play; `needed` are those among the Prizes of which no
-    copy was seen until it was taken from there, if it ever was. `ready` has the turn on which each
-    attacker first had the Energy for its best attack, `attackers` what each Pokémon's
-    attacks have done. `idle` has the cause for each turn without an attack, but the one on which
-    the rules forbid it. `wanted` is the turn at whose end the deck was first what its player calls
-    ready.
+    Cards are numbers of the table. `hands` and `energy` have a figure for each turn, as it is when
+    the turn is over and Pokémon Checkup still to come, `prizes` how many were taken before the next
+    one began. A card is seen when it comes to the hand or into play; `needed` are those among the
+    Prizes of which no copy was seen until it was taken from there, if it ever was. `ready` has the
+    turn on which each attacker first had the Energy for its best attack, `attackers` what each
+    Pokémon's attacks have done. `idle` has the cause for each turn without an attack, but for one
+    on which the rules forbid it or the game ended first. `wanted` is the turn at whose end the deck
+    was first what its player calls ready.
     """
 
     number: int
@@ -66,12 +68,13 @@ class Played(NamedTuple):
 
 
 class Diary:
-    """Watches one game of player 0."""
+    """Watches one game of player 0: told of decisions, and as a witness of what comes of them."""
 
     def __init__(
         self, game: Game, knowledge: Knowledge, number: int, wanted: Readiness = ()
     ) -> None:
         self._knowledge, self._number, self._wanted = knowledge, number, wanted
+        self._kinds = knowledge.table.kinds
         #: Both players as they are in this game: Sudden Death would be another.
         self._side, self._other = game.sides
         side = self._side
@@ -81,7 +84,7 @@ class Diary:
         self._all = game.edition.prizes
         self._turn = 0
         self._prized: tuple[int, ...] | None = None
-        self._seen: dict[int, int] = dict.fromkeys(self._opening, 1)
+        self._seen: dict[int, int] = dict.fromkeys((*side.hand, *in_play), 1)
         self._played: set[int] = set(in_play)
         self._late: set[int] = set()
         self._first_attack = self._turn_wanted = self._barred = 0
@@ -93,32 +96,36 @@ class Diary:
         self._energy: list[int] = []
         self._idle: list[str] = []
         self._cause = ""
+        #: Whether a turn of player 0 is going on, and whether its last decision has been made.
+        self._open = self._decided = False
         self._vain = VainWatch(knowledge)
+        game.witness = self
 
-    def decide(self, game: Game, action: Action) -> None:
-        """Note what player 0 is about to do."""
+    # What the game tells
+
+    def came(self, cards: Sequence[int]) -> None:
+        """Cards have come to a hand."""
+        if self._kinds[cards[0]].owner == 0:
+            self._vain.came(len(cards))
+            self._see(cards)
+
+    def entered(self, cards: Sequence[int]) -> None:
+        """Cards have come into play; seldom from elsewhere than the hand."""
+        if self._kinds[cards[0]].owner == 0:
+            self._played.update(cards)
+            self._see(cards)
+
+    def took(self, player: int) -> None:
+        """A card has been taken out of a deck."""
+        if player == 0:
+            self._vain.took()
+
+    def _see(self, cards: Sequence[int]) -> None:
+        """Note the cards that were not seen before: on the own turn that began last."""
         side = self._side
-        if game.choice is not None:
-            if not game.turn and game.choice.what == "card" and action.which >= 0:
-                self._played.add(game.choice.options[action.which])
-            return
-        if game.player != 0:
-            return
-        if side.turns != self._turn:
-            self._begin()
-        self._note_hand(side)
-        from_hand = action.do in _BY_CARD
-        self._vain.decide(game, action, from_hand=from_hand)
-        if from_hand:
-            self._played.add(action.card)
-        elif action.do in _TURN_ENDS:
-            self._end(game, action)
-
-    def _note_hand(self, side: Side) -> None:
-        """Note the cards in hand that were not seen before."""
-        for card in side.hand:
+        for card in cards:
             if card not in self._seen:
-                self._seen[card] = max(1, self._turn)
+                self._seen[card] = max(1, side.turns)
                 if self._was_prized(side, card):
                     self._late.add(card)
 
@@ -126,17 +133,53 @@ class Diary:
         """Whether a copy that lay among the Prizes no longer does."""
         return self._prized is not None and self._prized.count(card) > side.prizes.count(card)
 
-    def _begin(self) -> None:
-        """A new turn: the last one is over with whatever happened after the decision."""
+    def turn_over(self, game: State) -> None:
+        """A turn is over; an effect may have ended it before its player had decided to."""
+        if game.player != 0:
+            return
+        if self._side.turns != self._turn:
+            self._begin()
+        self._vain.done()
+        if not self._decided:
+            self._end(game, END_TURN)
+            self._cause = self._cause and CANNOT  # whatever else kept it from attacking
+        self._count()
+        self._open = False
+
+    def _count(self) -> None:
+        """Note the hand and the Energy cards in play as they are at the end of a turn."""
         side = self._side
-        if self._prized is None:
-            self._prized = tuple(sorted(side.prizes))
+        self._hands[-1] = len(side.hand)
+        self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
+
+    # What the player decides
+
+    def decide(self, game: Game, action: Action) -> None:
+        """Note what player 0 is about to do."""
+        if game.turn and self._prized is None:
+            self._prized = tuple(sorted(self._side.prizes))
+        if game.player != 0 or not game.turn:
+            return
+        if self._side.turns != self._turn:
+            self._begin()
+        if game.choice is not None:
+            return
+        self._vain.decide(game, action)
+        if action.do == "play":
+            self._played.add(action.card)
+        elif action.do in _TURN_ENDS:
+            self._end(game, action)
+
+    def _begin(self) -> None:
+        """A new turn: what has happened since the last one was over belongs to that one."""
+        side = self._side
         self._close_turn()
         self._turn = side.turns
-        self._vain.begin()
-        self._hands.append(len(side.hand))
+        self._vain.begin(len(side.hand))
+        self._hands.append(0)
         self._energy.append(0)
-        self._cause = "cannot attack"
+        self._cause = ""
+        self._open, self._decided = True, False
 
     def _close_turn(self) -> None:
         if self._turn:
@@ -154,76 +197,38 @@ class Diary:
             )
             self._blow = None
 
-    def _end(self, game: Game, action: Action) -> None:
+    def _end(self, game: State, action: Action) -> None:
+        """The last decision of a turn."""
         side = self._side
-        self._hands[-1] = len(side.hand)
-        self._energy[-1] = sum(len(spot.energy) for spot in side.spots())
-        for spot in side.spots():  # also what effects have put into play
-            self._played.update(spot.cards, spot.energy, spot.tools)
-        self._seen.update(dict.fromkeys(self._played.difference(self._seen), self._turn))
+        self._decided = True
         self._note_ready(game)
-        self._vain.end(game, action)
+        self._vain.end(game, attacks=action.do == "attack")
         if not self._turn_wanted and is_ready(self._wanted, game, self._knowledge, action):
             self._turn_wanted = self._turn
         if action.do == "attack":
-            self._cause = ""
             if side.active is not None:
                 self._blow = (side.active.kind.id, len(side.prizes), _left(self._other))
             self._first_attack = self._first_attack or self._turn
+        elif game.turn == 1 and no_attack_on_this_turn(game, side):
+            self._barred += 1
         else:
-            self._cause = self._why(game)
+            self._cause = why_idle(game, self._knowledge)
 
-    def _note_ready(self, game: Game) -> None:
+    def _note_ready(self, game: State) -> None:
         """Note every Pokémon that has the Energy for its best attack for the first time."""
         for spot in self._side.spots():
             card = spot.kind.id
             if card not in self._ready and self._knowledge.is_ready(card, units(game, spot)):
                 self._ready[card] = self._turn
 
-    def _why(self, game: Game) -> str:
-        """Why a turn ends without an attack."""
-        side = self._side
-        refusal = why_not(game, Action("attack", which=0))
-        if refusal is not None and refusal.rule == "FIRST-05":
-            self._barred += 1
-            return ""
-        rows = [(spot, self._knowledge.attack_costs(spot.kind)) for spot in side.spots()]
-        rows = [(spot, costs) for spot, costs in rows if costs]
-        coming = any(self._knowledge.becomes_attacker(spot.kind) for spot in side.spots())
-        if not rows:
-            if coming:
-                return "missing stage"
-            return "no attacker" if side.hand else "no draw"
-        best = 99
-        enough = False
-        for spot, costs in rows:
-            found = units(game, spot)
-            for cost in costs:
-                best = min(best, self._knowledge.missing(found, cost))
-                enough |= len(found) >= len(cost)
-        if best == 0:
-            return self._why_not_ready_one(game)
-        if enough or any(game.kinds[card].provides for card in side.hand):
-            return "wrong Energy" if enough or not side.energy else "no Energy"
-        return "no Energy" if side.hand else "no draw"
-
-    def _why_not_ready_one(self, game: Game) -> str:
-        """A Pokémon has the Energy to attack, and yet there was no attack."""
-        active = self._side.active
-        if active is None or active.conditions & (ASLEEP | PARALYZED):
-            return "cannot attack"
-        found = units(game, active)
-        costs = self._knowledge.attack_costs(active.kind)
-        if all(self._knowledge.missing(found, cost) for cost in costs):
-            return "attacker on the Bench"
-        legal = (why_not(game, Action("attack", which=n)) is None for n in range(len(costs)))
-        return "passed" if any(legal) else "cannot attack"
-
     def closed(self, game: Game, *, cut: bool) -> Played:
         """The game is over."""
         side, over = self._side, game.over
+        game.witness = None
+        if self._open:  # the end of the game was the end of the turn
+            self._vain.done()
+            self._count()
         self._close_turn()
-        self._note_hand(side)  # with the Prizes that were taken last
         won = over is not None and over.winner == 0
         if over is not None:
             outcome = _BY_RULE.get(over.rule, "prizes" if not side.prizes else "no_pokemon")
@@ -257,14 +262,12 @@ class Diary:
         )
 
     def _stalled(self, outcome: str, lost: bool) -> str:
-        """Why a game was not won: what kept it from attacking most often, or else its end."""
-        if lost and outcome in {"prizes", "no_pokemon"}:
-            return "Knocked Out"
+        """Why a game was not won: its end, or else what kept it from attacking most often."""
+        if lost:
+            return "decked out" if outcome == "deck_out" else "Knocked Out"
         free = self._turn - self._barred
         if len(self._idle) * 2 > free:
             return Counter(self._idle).most_common(1)[0][0]
-        if outcome == "deck_out":
-            return "decked out"
         return "too slow" if free else "no time"
 
 

@@ -87,11 +87,21 @@ def goldfish(
         prizes=_prizes_by_turn(played, limit, prizes),
         hand=_by_turn([one.hands for one in played]),
         energy=_by_turn([one.energy for one in played]),
-        causes={cause: causes[cause] for cause in CAUSES if causes[cause]},
-        idle={cause: idle[cause] for cause in CAUSES if idle[cause]},
+        causes=_in_order(causes),
+        idle_if={
+            cause: _in_order(
+                Counter(why for one in played if one.cause == cause for why in one.idle)
+            )
+            for cause in _in_order(causes)
+        },
+        idle=_in_order(idle),
         dead=_dead(played, cards),
         cards=cards,
     )
+
+
+def _in_order(causes: Counter[str]) -> dict[str, int]:
+    return {cause: causes[cause] for cause in CAUSES if causes[cause]}
 
 
 def _win_turn(one: Played) -> int:
@@ -216,7 +226,7 @@ def _by_turn(rows: Sequence[Sequence[int]]) -> tuple[Figure, ...]:
 
 
 def _dead(played: Sequence[Played], cards: Sequence[CardFigures]) -> Dead:
-    """Turns on which nothing was played, and the cards that were in hand then."""
+    """Turns on which nothing was used, and the cards that were in hand then."""
     hands = [len(one.vain.dead) for one in played]
     worst = sorted((one for one in cards if one.dead.value), key=lambda one: -(one.dead.value or 0))
     return Dead(

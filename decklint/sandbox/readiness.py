@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from decklint.engine.actions import Action
-from decklint.engine.game import Game
 from decklint.engine.numbers import units
-from decklint.engine.state import Spot
+from decklint.engine.state import Spot, State
 from decklint.model.readiness import Claim, Readiness
 from decklint.sandbox.knowledge import Knowledge
 
 
-def is_ready(wanted: Readiness, game: Game, knowledge: Knowledge, action: Action) -> bool:
+def is_ready(wanted: Readiness, game: State, knowledge: Knowledge, action: Action) -> bool:
     """Whether player 0 is ready at the end of a turn, before the action that ends it is done."""
     return any(all(_holds(claim, game, knowledge, action) for claim in row) for row in wanted)
 
 
-def _holds(claim: Claim, game: Game, knowledge: Knowledge, action: Action) -> bool:
+def _holds(claim: Claim, game: State, knowledge: Knowledge, action: Action) -> bool:
     side = game.sides[0]
     if claim.attacks and action.do != "attack":
         return False
@@ -24,7 +23,7 @@ def _holds(claim: Claim, game: Game, knowledge: Knowledge, action: Action) -> bo
     return sum(fitting) >= claim.number
 
 
-def _fits(claim: Claim, spot: Spot, game: Game, knowledge: Knowledge) -> bool:
+def _fits(claim: Claim, spot: Spot, game: State, knowledge: Knowledge) -> bool:
     if spot.kind.name not in claim.names:
         return False
     found = units(game, spot)

@@ -1,13 +1,13 @@
-"""What was in vain: hands of which nothing was played, searches that found or could do nothing."""
+"""What was in vain: hands of which nothing was used, searches that found or could do nothing."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from decklint.engine.actions import Action
-from decklint.engine.game import Game
+from decklint.engine.kind import STADIUM
 from decklint.engine.possible import conditions_met
-from decklint.engine.state import NOBODY, Run
+from decklint.engine.state import NOBODY, Run, State
 from decklint.engine.why_not import why_not
 from decklint.sandbox.knowledge import Knowledge
 
@@ -19,10 +19,10 @@ _FROM_DECK: Final = frozenset({"deck", "looked"})
 class Vain(NamedTuple):
     """What was in vain in one game; cards are numbers of the table.
 
-    `dead` has the hand, each card once, at the end of each turn on which nothing was played from
-    it and nobody attacked. `empty` are cards whose search took nothing from the deck. `unpaid`
-    and `aimless` lay in the hand at the end of a turn and could not be played: their price could
-    not be paid, or there was nothing for them to find.
+    `dead` has the hand, each card once, at the end of each turn on which no card left it and
+    nobody attacked. `empty` are cards whose search took nothing from the deck. `unpaid`
+    and `aimless` lay in the hand at the last decision of a turn and could not be played: their
+    price could not be paid, or there was nothing for them to find.
     """
 
     dead: tuple[tuple[int, ...], ...]
@@ -36,52 +36,65 @@ class VainWatch:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
-        self._idle = True
+        #: So many cards are in the hand if none has left it on this turn.
+        self._held = 0
         self._dead: list[tuple[int, ...]] = []
         self._empty: set[int] = set()
         self._unpaid: set[int] = set()
         self._aimless: set[int] = set()
-        self._searching: tuple[int, int] | None = None
+        self._searching = NOBODY
 
-    def begin(self) -> None:
-        """A turn begins."""
-        self._idle = True
-        self._searching = None  # whatever ended the turn, a card has been drawn since
+    def begin(self, hand: int) -> None:
+        """A turn begins with so many cards in the hand."""
+        self._held = hand
 
-    def decide(self, game: Game, action: Action, *, from_hand: bool) -> None:
+    def came(self, number: int) -> None:
+        """Cards have come to the hand."""
+        self._held += number
+
+    def took(self) -> None:
+        """A card has been taken out of the deck."""
+        self._searching = NOBODY
+
+    def decide(self, game: State, action: Action) -> None:
         """Note what is about to be done in a turn, when no question is open."""
-        deck = game.sides[0].deck
-        if self._searching is not None:
-            card, before = self._searching
-            self._searching = None
-            if len(deck) == before:
-                self._empty.add(card)
-        if from_hand:
-            self._idle = False
-            if action.do == "play" and self._takes_from_deck(action.card):
-                self._searching = (action.card, len(deck))
+        self.done()
+        card = action.card
+        if card != NOBODY and self._takes_from_deck(card):
+            used = "use" if game.kinds[card].role == STADIUM else "play"
+            if action.do == used:
+                self._searching = card
 
     def _takes_from_deck(self, card: int) -> bool:
-        """Whether a card leaves the deck smaller if its search finds something."""
-        known = self._knowledge.doing[card]
-        return not known.stacks and any(one.source in _FROM_DECK for one in known.searches)
+        """Whether a card takes another out of the deck if its search finds something."""
+        mine = not self._knowledge.table.kinds[card].owner
+        return mine and any(
+            one.source in _FROM_DECK for one in self._knowledge.doing[card].searches
+        )
 
-    def end(self, game: Game, action: Action) -> None:
-        """The turn is about to end."""
-        hand = set(game.sides[0].hand)
-        if self._idle and action.do != "attack":
+    def done(self) -> None:
+        """What was done last is over: a search that is still going on has taken nothing."""
+        if self._searching != NOBODY:
+            self._empty.add(self._searching)
+            self._searching = NOBODY
+
+    def end(self, game: State, *, attacks: bool) -> None:
+        """The turn is about to end, by an attack or otherwise."""
+        row = game.sides[0].hand
+        hand = set(row)
+        if not attacks and len(row) == self._held:
             self._dead.append(tuple(sorted(hand)))
         for card in hand:
             if self._knowledge.doing[card].searches:
                 self._note_search(game, card)
 
-    def _note_search(self, game: Game, card: int) -> None:
+    def _note_search(self, game: State, card: int) -> None:
         play = game.kinds[card].play_action
         refusal = why_not(game, play) if play is not None else None
         if refusal is not None and refusal.rule == _USELESS:
             (self._aimless if self._is_paid_for(game, card) else self._unpaid).add(card)
 
-    def _is_paid_for(self, game: Game, card: int) -> bool:
+    def _is_paid_for(self, game: State, card: int) -> bool:
         """Whether the price of a card could be paid; the card itself is no part of it."""
         if self._knowledge.doing[card].pays >= len(game.sides[0].hand):
             return False

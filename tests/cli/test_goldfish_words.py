@@ -147,7 +147,7 @@ def test_a_long_game_is_told_up_to_a_turn_and_with_its_cause(write, called):
     rest = "are in --json and --html."
     out = called("goldfish", path, "--games", 2, "--turns", 13)[1]
     assert rest in out
-    assert "wrong Energy: the Energy in play or in hand is not of the types" in out
+    assert "wrong Energy: no Energy in play or in hand was of a type" in out
     assert rest not in called("goldfish", path, "--games", 2, "--turns", 12)[1]
 
 

@@ -93,7 +93,7 @@ def _put(game: State, run: Run, node: Node) -> None:
 def _lift(game: State, run: Run, held: Held, where: str) -> bool:
     """Take a card from where it is; it is among `those`, and counted, where it goes."""
     whence = None if game.log is None else zones.whence(game, held)
-    if not zones.take(game, held):
+    if not zones.take(game, held, where):
         return False
     _out_of_sight(run, held)
     if held.zone == "tools" and zones.falls_off(game, held.card):
