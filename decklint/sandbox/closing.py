@@ -16,6 +16,13 @@ _MOST: Final = 5
 
 def ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     """Whether a gust on the next turn takes the last Prizes, which do not come without it."""
+    sight = attacks.sight
+    if sight.closing is None:
+        sight.closing = _ends_by_gust(attacks, game, side)
+    return sight.closing
+
+
+def _ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     theirs = game.sides[1 - side.number]
     front = theirs.active
     if len(side.prizes) > _MOST or front is None or not attacks.may_attack(game, side):

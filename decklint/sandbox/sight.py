@@ -22,7 +22,8 @@ _PRICES: Final = frozenset(
 #: What has been worked out for a decision.
 Seen: TypeAlias = (
     "tuple[dict[int, tuple[int, ...]], dict[int, int], dict[int, list[tuple[int, Move]]], "
-    "dict[tuple[int, int, int], float], dict[int, float], float | None]"
+    "dict[tuple[int, int, int], float], dict[int, float], float | None, "
+    "bool | None]"
 )
 
 
@@ -41,6 +42,8 @@ class Sight:
         #: The best that each Pokémon could do, and what bringing up another target would gain.
         self.scores: dict[int, float] = {}
         self.gust: float | None = None
+        #: Whether a gust on the next turn takes the last Prizes.
+        self.closing: bool | None = None
         self._retreats: dict[int, int] = {}
         self._ready: dict[int, list[tuple[int, Move]]] = {}
         #: Without such statements the fewest symbols of a Pokémon's attacks tell enough.
@@ -55,19 +58,23 @@ class Sight:
         self._ready.clear()
         self.worths.clear()
         self.scores.clear()
-        self.gust = None
+        self.gust = self.closing = None
 
     def set_aside(self) -> Seen:
         """Look at something else for a while, and keep what is known of the table."""
-        seen = (self._units, self._retreats, self._ready, self.worths, self.scores, self.gust)
+        seen = (
+            self._units, self._retreats, self._ready, self.worths, self.scores, self.gust,
+            self.closing,
+        )  # fmt: skip
         self._units, self._retreats, self._ready = {}, {}, {}
-        self.worths, self.scores, self.gust = {}, {}, None
+        self.worths, self.scores, self.gust, self.closing = {}, {}, None, None
         self.moment += 1
         return seen
 
     def take_back(self, seen: Seen) -> None:
         """Look at the table again, which is as it was when it was set aside."""
-        self._units, self._retreats, self._ready, self.worths, self.scores, self.gust = seen
+        self._units, self._retreats, self._ready = seen[0], seen[1], seen[2]
+        self.worths, self.scores, self.gust, self.closing = seen[3], seen[4], seen[5], seen[6]
         self.moment += 1
 
     def units(self, game: Game, spot: Spot) -> tuple[int, ...]:
