@@ -53,9 +53,7 @@ class Places(Planning):
         worth = self.outlook.one_more(kind.id) * AGAIN**again
         help_ = self.craft.help_to_come[kind.id]
         if help_ and not self.craft.is_muted(kind.id, game.stadium):
-            same = again
-            for spot in side.spots():
-                same += spot.kind.name == kind.name or kind.id in spot.cards
+            same = again + self._alike(side, kind)
             if not same or kind.id not in self.craft.single:
                 worth += help_ / (1 + 2 * same)
         for form, chain in self.craft.to_cheer.get(kind.id, ()):
@@ -72,6 +70,14 @@ class Places(Planning):
         if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
+
+    def _alike(self, side: Side, kind: Kind) -> int:
+        """How many in play help as a Pokémon would: not those that have evolved beyond that."""
+        alike = 0
+        for spot in side.spots():
+            if self.craft.help_to_come[spot.kind.id]:
+                alike += spot.kind.name == kind.name or kind.id in spot.cards
+        return alike
 
     def _company(self, side: Side, card: int, coming: Sequence[int]) -> float:
         """What somebody is worth beside whom, or a few more, another one attacks."""

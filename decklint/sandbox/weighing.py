@@ -73,8 +73,11 @@ class Weighing:
         return worth + self._other_worth(side, known)
 
     def _least(self, side: Side) -> float:
-        """What a card must be worth to be searched for: more if the deck is low."""
-        return LEAST + 20 * (len(side.deck) <= deck_kept(side))
+        """What a card must be worth to be searched for: little when the last Prize is near.
+
+        It is more if the deck is low.
+        """
+        return min(LEAST, len(side.prizes)) + 20 * (len(side.deck) <= deck_kept(side))
 
     def _worth_of_draw(self, side: Side, known: Doing) -> float:
         drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0

@@ -187,3 +187,38 @@ CAMP = deck((8, PUP), (4, TORCH), (8, CALL), (4, OAF), (36, FIRE))
 def test_no_energy_in_play_yet_is_no_reason_against_an_attack_that_counts_it():
     table, game = holding(["Call"], ["Pup"], [["Oaf"]], cards=CAMP, deck_size=40)
     assert turn(table, game)[:2] == ["play Call", "evolve Torch"]
+
+
+# What an Ability was, and what is kept for later
+
+SEED = pokemon("Seed", "Basic", 50, "R", attack("Fall", "R", 10))
+SPROUT = pokemon("Sprout", "Stage 1", 80, "R", attack("Grow", "RR", 30), **{"from": "Seed"},
+                 abilities=ability("Reach Up", "draw(2)"))  # fmt: skip
+TREE = pokemon("Tree", "Stage 2", 170, "R", attack("Crash", "R", 100), **{"from": "Sprout"})
+WOOD = deck((8, SEED), (4, SPROUT), (4, TREE), (4, NET), (40, FIRE))
+
+
+def wood(last):
+    """Three attackers that have left their Ability behind, or two and one that has it."""
+    tree = ["Tree", "Fire Energy"]
+    bench = [tree, [last, "Fire Energy"]]
+    table, game = holding(["Net"], tree, bench, cards=WOOD, deck_size=40)
+    side, ids = game.sides[0], {kind.name: kind.id for kind in game.kinds if kind.owner == 0}
+    side.energy = True
+    for spot in side.spots():
+        line = ["Seed", "Sprout", "Tree"]
+        spot.cards = tuple(ids[name] for name in line[: line.index(spot.kind.name) + 1])
+        spot.used = {0}
+    return table, game
+
+
+def test_an_ability_that_was_evolved_away_is_missed():
+    assert "bench Seed" in turn(*wood("Tree"))
+
+
+def test_nothing_is_kept_for_later_when_the_last_prize_is_near():
+    table, game = wood("Sprout")
+    assert "play Net" not in turn(table, game)
+    table, game = wood("Sprout")
+    del game.sides[0].prizes[1:]
+    assert "play Net" in turn(table, game)
