@@ -18,7 +18,7 @@ from decklint.model.copyname import NameRules
 from decklint.model.court import Court, ExclusiveNames
 from decklint.model.deck import Deck, DeckList, Directive, Fault
 from decklint.model.edition import Edition, edition_on
-from decklint.model.finding import DeckReport, Finding, Severity
+from decklint.model.finding import DeckReport, Finding, Severity, Trial
 from decklint.model.format import Format
 from decklint.model.library import Resolver
 from decklint.model.playstats import PlayStats
@@ -110,7 +110,9 @@ class Checker:
                 finding = _finding(rule, complaint)
                 silent = any(_silences(one, finding, complaint, own) for one in ignores)
                 found.append(finding._replace(hidden=True) if silent else finding)
-        return report._replace(findings=tuple(sorted(found, key=_order)))
+        new = len(found) - len(report.findings)
+        trial = Trial(stats.games, stats.asked, stats.pilot, new)
+        return report._replace(findings=tuple(sorted(found, key=_order)), trial=trial)
 
     def understood(self, written: DeckList) -> tuple[Deck, Court]:
         """The deck that a list means, and the court that the list asks for; nothing is judged."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Sequence
 
@@ -17,66 +16,72 @@ from decklint.model.goldfish import OUTCOMES, mean, share
 from decklint.sandbox.diary import Played
 from decklint.sandbox.figures import modelled
 from decklint.sandbox.match import Board, Match
-from decklint.sandbox.running import play_games
-from decklint.solo import Progress, Wish, notes_on, play_cards
+from decklint.solo import Keep, Progress, Wish, notes_on, play_cards, play_matches
+
+#: What the players are called where a game is told.
+PLAYERS = ("A", "B")
 
 
-def duel(
-    decks: tuple[Deck, Deck],
-    court: Court,
-    library: Library,
-    wish: Wish,
-    paths: tuple[str, str],
-    progress: Progress = lambda *_: None,
-    notes: Sequence[str] = (),
-) -> tuple[Duel, bool]:
-    """Play the games; what they show, and whether they were broken off by Ctrl-C.
+class Bout:
+    """Two decks that are to play against each other, with the same pilot on both sides."""
 
-    `notes` are what else is to be known of the decks.
-    """
-    wish = wish.checked()
-    first, second = (
-        _cards(deck, court, library, path) for deck, path in zip(decks, paths, strict=True)
-    )
-    usual = Profile(goes=wish.going)
-    match = Match(
-        decks=(first, second),
-        edition=court.table_rules,
-        profiles=(usual, Profile()),
-        pilots=(wish.pilot, wish.pilot),
-        seed=wish.seed,
-        limit=wish.limit,
-        nodes=wish.nodes,
-    )
-    played: list[Played] = []
-    broken = False
-    started = time.perf_counter()
-    try:
-        for one in play_games(match, wish.games, jobs=wish.jobs, cluster=wish.cluster):
-            played.append(one)
-            progress(len(played), wish.games)
-    except KeyboardInterrupt:
-        broken = True
-    board = Board(match)
-    sides = tuple(_side(played, board, player, paths[player]) for player in (0, 1))
-    endings = Counter(one.outcome for one in played)
-    wins = Counter(one.outcome for one in played if one.won)
-    found = Duel(
-        sides=(sides[0], sides[1]),
-        games=len(played),
-        asked=wish.games,
-        seed=wish.seed,
-        edition=court.edition.id,
-        pilot=wish.pilot,
-        unfinished=sum(_winner(one) is None for one in played),
-        turns=mean([one.turns for one in played]),
-        endings={name: endings[name] for name in OUTCOMES},
-        won_by={name: wins[name] for name in OUTCOMES},
-        seconds=time.perf_counter() - started,
-        jobs=wish.jobs,
-        notes=(*notes, *_notes(decks, court, library)),
-    )
-    return found, broken
+    def __init__(
+        self,
+        decks: tuple[Deck, Deck],
+        court: Court,
+        library: Library,
+        wish: Wish,
+        paths: tuple[str, str],
+        notes: Sequence[str] = (),
+    ) -> None:
+        """The games that are wished for; `notes` are what else is to be known of the decks."""
+        self.wish, self.paths = wish.checked(), paths
+        first, second = (
+            _cards(deck, court, library, path) for deck, path in zip(decks, paths, strict=True)
+        )
+        self.match = Match(
+            decks=(first, second),
+            edition=court.table_rules,
+            profiles=(Profile(goes=wish.going), Profile()),
+            pilots=(wish.pilot, wish.pilot),
+            seed=wish.seed,
+            limit=wish.limit,
+            nodes=wish.nodes,
+            players=PLAYERS,
+        )
+        self.board = Board(self.match)
+        self.edition = court.edition.id
+        self.notes = (*notes, *_notes(decks, court, library))
+
+    def play(
+        self,
+        progress: Progress = lambda *_: None,
+        keep: Keep = lambda _: None,
+        kept: int = 0,
+    ) -> tuple[Duel, bool]:
+        """Play the games; what they show, and whether they were broken off by Ctrl-C."""
+        wish, board = self.wish, self.board
+        ((played, seconds),), broken = play_matches((self.match,), wish, progress, keep, kept)
+        sides = tuple(_side(played, board, player, self.paths[player]) for player in (0, 1))
+        endings = Counter(one.outcome for one in played)
+        wins = Counter(one.outcome for one in played if one.won)
+        found = Duel(
+            sides=(sides[0], sides[1]),
+            games=len(played),
+            asked=wish.games,
+            seed=wish.seed,
+            edition=self.edition,
+            pilot=wish.pilot,
+            going=wish.going,
+            unfinished=sum(_winner(one) is None for one in played),
+            turns=mean([one.turns for one in played]),
+            endings={name: endings[name] for name in OUTCOMES},
+            won_by={name: wins[name] for name in OUTCOMES},
+            seconds=seconds,
+            jobs=wish.jobs,
+            notes=self.notes,
+        )
+        return found, broken
 
 
 def _notes(decks: tuple[Deck, Deck], court: Court, library: Library) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from decklint.sandbox.diary import Played
 from decklint.sandbox.figures import by_name, goldfish, is_modelled
 from decklint.sandbox.match import TURN_LIMIT, Board, Match
 from decklint.sandbox.pilots import PILOTS, STAND_IN
-from decklint.sandbox.running import play_games
+from decklint.sandbox.running import Over, play_in_turn
 from decklint.sandbox.standin import STAND_IN as STAND_IN_PROFILE
 from decklint.sandbox.standin import stand_in_deck
 
@@ -42,6 +42,7 @@ GOINGS = ("first", "second", "flip")
 #: What is not known is told by so much of its name; records hold no longer ones.
 _LONGEST_NAME = 60
 Progress = Callable[[int, int], None]
+Keep = Callable[[Over], None]
 
 
 class Wish(NamedTuple):
@@ -167,32 +168,73 @@ class Solo:
         )
 
     def aligned(self, other: Solo) -> None:
-        """Lay the cards so that those shared with another deck lie where they lie there.
-
-        The same shuffle then deals both decks the same cards wherever it can.
-        """
+        """Lay the cards so that those shared with another deck lie where they lie there."""
         self.cards = _aligned(other.cards, self.cards)
         self.match = self._match(self.cards)
         self.board = Board(self.match)
 
     def play(self, progress: Progress = lambda *_: None) -> tuple[list[Played], float, bool]:
         """All games, the seconds they took, and whether they were broken off by Ctrl-C."""
-        played: list[Played] = []
-        started = time.perf_counter()
-        wish = self.wish
-        broken = False
-        try:
-            for one in play_games(self.match, wish.games, jobs=wish.jobs, cluster=wish.cluster):
-                played.append(one)
-                progress(len(played), wish.games)
-        except KeyboardInterrupt:
-            broken = True
-        return played, time.perf_counter() - started, broken
+        (games,), broken = play_matches((self.match,), self.wish, progress)
+        return games.played, games.seconds, broken
 
     def figures(self, played: Sequence[Played], seconds: float) -> Goldfish:
         """What the games show."""
         found = goldfish(played, self.board.knowledge, self.setting, self.wish.games)
         return replace(found, seconds=seconds, jobs=self.wish.jobs, notes=self.notes)
+
+
+class Games(NamedTuple):
+    """The games of a match that are over, and the seconds that they took."""
+
+    played: list[Played]
+    seconds: float
+
+
+def play_matches(
+    matches: Sequence[Match],
+    wish: Wish,
+    progress: Progress = lambda *_: None,
+    keep: Keep = lambda _: None,
+    kept: int = 0,
+) -> tuple[list[Games], bool]:
+    """Games of each match in turn, and whether they were broken off by Ctrl-C.
+
+    `keep` is handed every game as it is over; the first `kept` of each match have a record.
+    """
+    played: list[list[Played]] = [[] for _ in matches]
+    seconds = [0.0] * len(matches)
+    before = time.perf_counter()
+    broken = False
+    try:
+        for over in play_in_turn(
+            matches, wish.games, jobs=wish.jobs, cluster=wish.cluster, kept=kept
+        ):
+            keep(over)
+            played[over.match].append(over.played)
+            now = time.perf_counter()
+            seconds[over.match] += now - before
+            before = now
+            progress(sum(map(len, played)), wish.games * len(matches))
+    except KeyboardInterrupt:
+        broken = True
+    return [Games(*each) for each in zip(played, seconds, strict=True)], broken
+
+
+def deal_alike(one: Solo, two: Solo) -> Solo:
+    """Lay two decks so that the same shuffle deals both the same cards wherever it can.
+
+    Says which of them is dealt as it is alone. That depends on what is in the lists, not on which
+    was named first, so that the same games are compared whichever was.
+    """
+    first, second = sorted((one, two), key=_contents)
+    second.aligned(first)
+    return first
+
+
+def _contents(solo: Solo) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    keys = [_key(card) for card in solo.cards]
+    return sorted(keys), keys
 
 
 def play_stats(deck: Deck, court: Court, library: Library, games: int) -> PlayStats | None:
@@ -202,7 +244,7 @@ def play_stats(deck: Deck, court: Court, library: Library, games: int) -> PlaySt
     except DataError:
         return None
     played, _, broken = solo.play()
-    if broken:
+    if broken and not played:
         raise KeyboardInterrupt
     cards = []
     for name, row in by_name(solo.board.knowledge).items():
@@ -213,7 +255,7 @@ def play_stats(deck: Deck, court: Court, library: Library, games: int) -> PlaySt
         modelled = all(is_modelled(kind) for kind, _ in row)
         cards.append(PlayedCard(name, seen, used, evolves, modelled))
     attacked = sum(one.first_attack > 0 for one in played)
-    return PlayStats(len(played), PILOT, attacked, tuple(cards))
+    return PlayStats(len(played), games, PILOT, attacked, tuple(cards))
 
 
 def _aligned(model: Sequence[PlayCard], cards: Sequence[PlayCard]) -> tuple[PlayCard, ...]:

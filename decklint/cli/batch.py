@@ -19,7 +19,7 @@ from decklint.cli.decks import deck_bytes
 from decklint.cli.files import SURELY_DECKS, DeckFile
 from decklint.data.laws import find_format
 from decklint.errors import DataError, DecklintError, UsageError
-from decklint.model.finding import DeckReport
+from decklint.model.finding import DeckReport, Trial
 from decklint.report.tally import Tally, tally_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class Order(NamedTuple):
 class Judged(NamedTuple):
     """What came of one file: the sums, what is to be printed, and a code to be explained.
 
-    `skipped` says why a file that was found in a folder is no deck.
+    `skipped` says why a file that was found in a folder is no deck, `stopped` how many of its
+    games were over when Ctrl-C came.
     """
 
     tally: Tally
@@ -65,6 +66,7 @@ class Judged(NamedTuple):
     code: str | None = None
     diff: str = ""
     skipped: str | None = None
+    stopped: str = ""
 
 
 class Desk:
@@ -114,7 +116,7 @@ class Desk:
         listed = shown.listed if shown.failure is None else ()
         code = next((finding.code for finding in listed), None)
         total = tally_of(shown)._replace(repaired=repaired)
-        return Judged(total, self._printed(shown), code, diff)
+        return Judged(total, self._printed(shown), code, diff, stopped=_cut_short(shown))
 
     def _with_games(self, report: DeckReport, checker: Checker) -> DeckReport:
         """The judgement with what games show; a deck that cannot be played is not played."""
@@ -124,7 +126,9 @@ class Desk:
             return report
         _, court = checker.understood(report.deck.source)
         stats = play_stats(report.deck, court, self._library, self.order.play)
-        return report if stats is None else checker.check_games(report, stats)
+        if stats is None:
+            return report._replace(trial=Trial(0, self.order.play))
+        return checker.check_games(report, stats)
 
     # -- the law --------------------------------------------------------------------------------
 
@@ -256,6 +260,14 @@ def _start_worker(order: Order) -> None:
 
 def _judge_part(files: Sequence[DeckFile]) -> list[Judged]:
     return [_desk[0].judge(file) for file in files]
+
+
+def _cut_short(report: DeckReport) -> str:
+    """How many games were over when somebody stopped them."""
+    trial = report.trial
+    if trial is None or not 0 < trial.games < trial.asked:
+        return ""
+    return f"{trial.games} of {trial.asked} games with {report.path}"
 
 
 # -- files --------------------------------------------------------------------------------------

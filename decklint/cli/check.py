@@ -199,6 +199,7 @@ def _judge(
     barren = dict.fromkeys(file.folder for file in files if file.folder)
     code = None
     done = 0
+    short = ""
     flowing = order.output == "text" and not (order.quiet and sys.stdout.isatty())
     with Bar() as bar, suppress(KeyboardInterrupt):  # a batch that is stopped tells what it found
         found: Iterator[Judged] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
@@ -216,6 +217,8 @@ def _judge(
                 click.echo(judged.diff + judged.text, nl=False)
             if not (flowing and sys.stdout.isatty()):
                 bar.show("checking decks", done, len(files))
+            if short := judged.stopped:
+                break
     if files and not done:
         raise click.Abort  # there is nothing to tell
     left = files[done:]
@@ -227,9 +230,16 @@ def _judge(
     if not order.quiet:
         _afterwards(order, total, code)
         _tell_horizon(order, library)
-    if left:
-        say(f"stopped after {done} of {len(files)} files; the report is of those")
-    return total, bool(left)
+    return total, _stopped(short, done, len(files))
+
+
+def _stopped(games: str, done: int, files: int) -> bool:
+    """Whether Ctrl-C came before the end; says how far the games and the files got."""
+    if games:
+        say(f"stopped after {games}; the findings are of those")
+    if done < files:
+        say(f"stopped after {done} of {files} files; the report is of those")
+    return bool(games) or done < files
 
 
 def _unjudged(left: Sequence[DeckFile]) -> tuple[tuple[str, str], ...]:

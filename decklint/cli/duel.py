@@ -12,12 +12,17 @@ from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
     games_options,
+    going_option,
     jobs_options,
     json_option,
+    log_options,
     opened_library,
+    refuse_game,
     say,
+    tell_one_game,
 )
 from decklint.cli.progress import Bar
+from decklint.cli.recording import Shelf, record_option
 from decklint.errors import UsageError
 
 
@@ -25,7 +30,10 @@ from decklint.errors import UsageError
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @games_options(100, "Who plays both decks: random, greedy, search.")
+@going_option("Which turn A has: the first, the second, or as flipped for in every game.")
 @jobs_options
+@log_options
+@record_option
 @judged_options(
     "The format by which the decks are judged first.", anyway="Play decks that are not legal, too."
 )
@@ -39,8 +47,12 @@ def duel_command(
     games: int,
     seed: int,
     pilot: str,
+    going: str,
     jobs: int,
     cluster: str | None,
+    log: bool,
+    number: int,
+    folder: str | None,
     ask: Ask,
     cards_files: Sequence[Path],
     output_format: str,
@@ -48,36 +60,43 @@ def duel_command(
     """Play two decks against each other: how often each wins, going first and second.
 
     A and B are files in any dialect, or one of them - for standard input. Both are judged first
-    (exit code 1 if one is not legal, unless --anyway) and played by the same pilot. Who starts is
-    flipped for in every game.
+    (exit code 1 if one is not legal, unless --anyway) and played by the same pilot.
 
     \b
     Examples:
       decklint duel mine.txt theirs.txt
       decklint duel mine.txt theirs.txt --games 1000 --jobs 4 --json
+      decklint duel mine.txt theirs.txt --going second --log --game 7
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.dueling import duel  # noqa: PLC0415  no help text needs it
+    from decklint.dueling import Bout  # noqa: PLC0415  no help text needs it
     from decklint.report import as_duel  # noqa: PLC0415
     from decklint.solo import Wish  # noqa: PLC0415
 
     if first == second == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    wish = Wish(games=games, seed=seed, pilot=pilot, jobs=jobs, cluster=cluster).checked()
+    wish = Wish(games, seed, pilot, going, jobs=jobs, cluster=cluster).checked()
+    refuse_game(ctx, number, one_game=log, as_json=output_format == "json")
+    if log and folder is not None:
+        raise UsageError("only one game is played and told; leave out --record")
+    shelf = Shelf(folder)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (first, second)]
     if not all(one.legal for one in found):
         ctx.exit(1)
     for one in found:
         one.tell_faults()
+    decks, paths = (found[0].deck, found[1].deck), (first, second)
+    notes = [*_of_two_formats(*found), *(note for one in found for note in one.notes)]
+    bout = Bout(decks, found[0].court, library, wish, paths, notes)
+    if log:
+        from decklint.cli.onegame import tell_bout  # noqa: PLC0415
+
+        tell_one_game(ctx, games, number, "told")
+        tell_bout(bout, number)
+        ctx.exit(0)
     with Bar() as bar:
-        result, broken = duel(
-            (found[0].deck, found[1].deck),
-            found[0].court,
-            library,
-            wish,
-            (first, second),
-            lambda done, of: bar.show("playing", done, of),
-            [*_of_two_formats(*found), *(note for one in found for note in one.notes)],
+        result, broken = bout.play(
+            lambda done, of: bar.show("playing", done, of), shelf.keep, shelf.room
         )
     if not result.games:
         say("stopped before the first game was over")
@@ -86,6 +105,7 @@ def duel_command(
     click.echo(text, nl=False)
     if broken:
         say(f"stopped after {result.games} of {games} games; the figures are of those")
+    shelf.tell()
     ctx.exit(INTERRUPTED if broken else 0)
 
 

@@ -9,34 +9,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
     games_options,
+    going_option,
     in_color,
     jobs_options,
     json_option,
+    log_options,
     opened_library,
+    refuse_game,
     say,
+    tell_one_game,
     terminal_width,
 )
 from decklint.cli.output import refuse_unwritable, write_out
 from decklint.cli.progress import Bar
+from decklint.cli.recording import Shelf, record_option
 from decklint.errors import DataError, UsageError
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.model.goldfish import Goldfish
     from decklint.model.opponent import Opponent
-    from decklint.sandbox.diary import Played
     from decklint.solo import Solo, Wish
-
-#: Games that are kept with --record unless --games says fewer.
-_RECORDED = 1000
-_GAME_FILES = "game-*.jsonl"
 
 
 @click.command("goldfish")
@@ -46,13 +44,7 @@ _GAME_FILES = "game-*.jsonl"
     "Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me (you, "
     "on this terminal).",
 )
-@click.option(
-    "--going",
-    type=click.Choice(["first", "second", "flip"]),
-    default="flip",
-    show_default=True,
-    help="Who starts.",
-)
+@going_option("Who starts.")
 @click.option(
     "--opponent",
     "opponent_file",
@@ -90,14 +82,8 @@ _GAME_FILES = "game-*.jsonl"
 )
 @jobs_options
 @click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")
-@click.option("--log", is_flag=True, help="Tell one game in words: the first, or --game.")
-@click.option("--game", "number", type=int, metavar="N", default=0, help="Which game --log tells.")
-@click.option(
-    "--record",
-    "folder",
-    metavar="DIR",
-    help="Keep the games as files that `decklint play` replays.",
-)
+@log_options
+@record_option
 @click.option(
     "--html",
     "html_file",
@@ -171,12 +157,13 @@ def goldfish_command(
     ).checked()
     if deck == "-" and other == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    typed = ctx.get_parameter_source("number") is not ParameterSource.DEFAULT
-    _refuse_nonsense(
-        pilot, number if typed else None, log=log, as_json=output_format == "json",
-        many={"--compare": other, "--record": folder, "--html": html_file, "--ready": ready},
-    )  # fmt: skip
-    _refuse_places(folder, html_file)
+    refuse_game(ctx, number, one_game=log or human, as_json=output_format == "json")
+    many = {"--record": folder, "--html": html_file, "--ready": ready, "--compare": other}
+    _refuse_nonsense(pilot, many, log=log)
+    shelf = Shelf(folder)
+    _refuse_page(html_file)
+    if log or human:
+        tell_one_game(ctx, games, number, "played" if human else "told")
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
     if not all(one.legal for one in found):
@@ -184,49 +171,42 @@ def goldfish_command(
     for one in found:
         one.tell_faults()
     solos = [_solo(one, library, wish, alone=other is None) for one in found]
-    if len(solos) > 1:
-        solos[1].aligned(solos[0])
     if human:
         from decklint.cli.atable import play_by_hand  # noqa: PLC0415  few play themselves
 
         ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
+    dealt_by = _dealt_by(solos)
     if log:
-        from decklint.cli.onegame import tell_game  # noqa: PLC0415
+        from decklint.cli.onegame import tell_solo  # noqa: PLC0415
 
-        tell_game(solos[0], number)
+        for solo in solos:
+            tell_solo(solo, number)
         ctx.exit(0)
-    ctx.exit(_report(solos, wish, other or "", folder, html_file, output_format))
+    ctx.exit(_report(solos, dealt_by, shelf, html_file, output_format))
 
 
-def _refuse_nonsense(
-    pilot: str, number: int | None, *, log: bool, as_json: bool, many: Mapping[str, str | None]
-) -> None:
-    """UsageError for options that do not go together.
+def _dealt_by(solos: Sequence[Solo]) -> str:
+    """Deal two lists alike; the path of the one that is dealt as it is alone."""
+    from decklint.solo import deal_alike  # noqa: PLC0415
 
-    `number` is the game that was asked for, `many` what only many games give.
-    """
-    one_game = log or _by_hand(pilot)
-    if number is not None and number < 0:
-        raise UsageError(f"--game is {number}; games are counted from 0")
-    if number is not None and not one_game:
-        raise UsageError("--game says which game --log tells; add --log")
-    if one_game and as_json:
-        raise UsageError("one game is told to people; --record keeps games for programs")
-    useless = next((option for option, given in many.items() if given is not None), None)
-    if one_game and useless is not None:
-        raise UsageError(f"only one game is played and told; leave out {useless}")
+    return deal_alike(*solos).setting.path if len(solos) > 1 else ""
+
+
+def _refuse_nonsense(pilot: str, many: Mapping[str, str | None], *, log: bool) -> None:
+    """UsageError for options that do not go together; `many` is what wants many games."""
+    useless = [option for option, given in many.items() if given is not None]
+    if log and not _by_hand(pilot):
+        useless = [option for option in useless if option != "--compare"]  # both are told
+    if useless and (log or _by_hand(pilot)):
+        raise UsageError(f"only one game is played and told; leave out {useless[0]}")
+    if many["--ready"] is not None and not many["--ready"].strip():
+        raise UsageError("--ready is empty; it names Pokémon in play, as its help shows")
     if pilot == "me" and not sys.stdin.isatty():
         raise UsageError("--pilot me asks you on a terminal; a script FILE.txt plays by itself")
 
 
-def _refuse_places(folder: str | None, html_file: str | None) -> None:
-    """DataError for places where nothing can be written, before all the games are played."""
-    if folder is not None:
-        if Path(folder).is_file():
-            raise DataError("is a file; --record wants a folder", path=folder)
-        if any(Path(folder).glob(_GAME_FILES)):
-            raise DataError("has games already; --record wants a folder without", path=folder)
-        refuse_unwritable(folder)
+def _refuse_page(html_file: str | None) -> None:
+    """DataError for a page that cannot be written, before all the games are played."""
     if html_file is not None:
         if html_file == "-":
             raise UsageError("the report has standard output; --html wants a file")
@@ -264,9 +244,8 @@ def _solo(one: Read, library: Library, wish: Wish, *, alone: bool) -> Solo:
 
 def _report(
     solos: Sequence[Solo],
-    wish: Wish,
-    other: str,
-    folder: str | None,
+    dealt_by: str,
+    shelf: Shelf,
     html_file: str | None,
     output_format: str,
 ) -> int:
@@ -274,30 +253,32 @@ def _report(
     from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
     from decklint.sandbox.figures import compared  # noqa: PLC0415
+    from decklint.solo import play_matches  # noqa: PLC0415
 
-    played: list[list[Played]] = []
-    figures: list[Goldfish] = []
-    broken = False
-    for solo in solos:
-        with Bar() as bar:
-            games, seconds, stopped = solo.play(
-                lambda done, of, bar=bar: bar.show("playing", done, of)  # type: ignore[misc]
-            )
-        broken |= stopped
-        if not games:
-            break
-        played.append(games)
-        figures.append(solo.figures(games, seconds))
-        if broken:
-            break
-    if not played:
+    wish = solos[0].wish
+    with Bar() as bar:
+        found, broken = play_matches(
+            [solo.match for solo in solos],
+            wish,
+            lambda done, of: bar.show("playing", done, of),
+            shelf.keep,
+            shelf.room,
+        )
+    done = min(len(games.played) for games in found) or len(found[0].played)
+    if not done:
         say("stopped before the first game was over")
         return INTERRUPTED
+    played = [games.played[:done] for games in found if games.played]
+    figures = [
+        solo.figures(games, each.seconds)
+        for solo, games, each in zip(solos, played, found, strict=False)
+    ]
     against = None
+    other = solos[-1].setting.path
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
-        against = Comparison(other, figures[1].modelled, differences)
+        against = Comparison(other, figures[1].modelled, differences, dealt_by)
     notes = tuple(dict.fromkeys(note for one in figures for note in one.notes))
     first = replace(figures[0], notes=notes)
     if output_format == "json":
@@ -312,55 +293,11 @@ def _report(
 
         write_out(html_file, as_html.page(first, against).encode())
     if broken:
-        say(_broken_off([len(games) for games in played], first.asked, other, folder))
-    elif folder is not None:
-        broken = not _record(solos[0], folder, min(len(played[0]), _RECORDED))
+        each = " with each list" if against is not None else ""
+        missing = f"; {other} was not played, and nothing is compared"
+        say(
+            f"stopped after {done} of {wish.games} games{each}; the figures are of those"
+            + (missing if len(solos) > len(played) else "")
+        )
+    shelf.tell()
     return INTERRUPTED if broken else 0
-
-
-def _broken_off(played: Sequence[int], asked: int, other: str, folder: str | None) -> str:
-    """How far the games of each list got before Ctrl-C, and what is missing therefore."""
-    if len(played) > 1:
-        words = f"stopped after {played[1]} of {asked} games of {other}; they alone are compared"
-    elif played[0] < asked:
-        words = f"stopped after {played[0]} of {asked} games; the figures are of those"
-    else:
-        words = "stopped"
-    if other and len(played) == 1:
-        words += f"; {other} was not played, and nothing is compared"
-    return words + (f"; no game is kept in {folder}" if folder is not None else "")
-
-
-def _record(solo: Solo, folder: str, games: int) -> bool:
-    """Play the games again and write each down; False if Ctrl-C came before the last."""
-    from decklint.report.tally import counted  # noqa: PLC0415
-
-    place = Path(folder)
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DataError(f"cannot be made ({error.strerror or error})", path=folder) from None
-    kept = 0
-    try:
-        for number in range(games):
-            _keep(solo, number, place)
-            kept += 1
-    except KeyboardInterrupt:
-        say(f"stopped: {kept} of {games} games kept in {folder}")
-        return False
-    say(f"{counted(games, 'game')} kept in {folder}; `decklint play` replays them")
-    return True
-
-
-def _keep(solo: Solo, number: int, place: Path) -> None:
-    """Play a game again and write it down."""
-    from decklint.engine.record import Recorder  # noqa: PLC0415
-    from decklint.model.goldfish import SOLO_PLAYERS  # noqa: PLC0415
-
-    board = solo.board
-    game = board.game(number)
-    recorder = Recorder(game, SOLO_PLAYERS)
-    board.watch(game, board.pilots(number), number, recorder.play)
-    name = _GAME_FILES.replace("*", f"{number:05d}")
-    text = "".join(f"{line}\n" for line in recorder.lines())
-    write_out(str(place / name), text.encode())

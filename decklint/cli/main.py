@@ -93,7 +93,7 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
         from decklint.engine.compiled import is_compiled  # noqa: PLC0415  only --version needs it
 
         day = _data_date()
-        engine = ", compiled engine" if is_compiled() else ""
+        engine = ", compiled engine" if is_compiled() else ", engine in plain Python"
         click.echo(f"decklint {__version__}" + (f", cards of {day}" if day else "") + engine)
         ctx.exit(0)
 

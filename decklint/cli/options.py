@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from decklint.cli.progress import Bar
+from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
@@ -54,6 +56,47 @@ def games_options(number: int, pilots: str) -> Callable[[Command], Command]:
     )
     pilot = click.option("--pilot", metavar="P", default="greedy", show_default=True, help=pilots)
     return lambda command: games(seed(pilot(command)))
+
+
+def going_option(what: str) -> Callable[[Command], Command]:
+    """`--going`: who starts."""
+    return click.option(
+        "--going",
+        type=click.Choice(["first", "second", "flip"]),
+        default="flip",
+        show_default=True,
+        help=what,
+    )
+
+
+def log_options(command: Command) -> Command:
+    """`--log` and `--game`: one game in words, and which."""
+    log = click.option("--log", is_flag=True, help="Tell one game in words: the first, or --game.")
+    game = click.option(
+        "--game", "number", type=int, metavar="N", default=0, help="Which game --log tells."
+    )
+    return log(game(command))
+
+
+def typed(ctx: click.Context, option: str) -> bool:
+    """Whether the user has said it, and it is not what goes without saying."""
+    return ctx.get_parameter_source(option) is not ParameterSource.DEFAULT
+
+
+def refuse_game(ctx: click.Context, number: int, *, one_game: bool, as_json: bool) -> None:
+    """UsageError for options of one game that do not go together."""
+    if number < 0:
+        raise UsageError(f"--game is {number}; games are counted from 0")
+    if typed(ctx, "number") and not one_game:
+        raise UsageError("--game says which game --log tells; add --log")
+    if one_game and as_json:
+        raise UsageError("one game is told to people; --record keeps games for programs")
+
+
+def tell_one_game(ctx: click.Context, games: int, number: int, what: str) -> None:
+    """Say that more games were asked for than one, if they were."""
+    if games > 1 and typed(ctx, "games"):
+        say(f"one game is {what}, game {number}; --games {games} is for reports")
 
 
 def jobs_options(command: Command) -> Command:

@@ -28,6 +28,7 @@ class Duel:
     seed: int
     edition: str
     pilot: str
+    going: str
     unfinished: int
     turns: Figure
     endings: dict[str, int]

@@ -43,6 +43,15 @@ class Finding(NamedTuple):
         return (self.line, self.column, self.end) == (1, 1, 1)
 
 
+class Trial(NamedTuple):
+    """Games that were played with a deck, of those asked for, and how many findings they gave."""
+
+    games: int
+    asked: int
+    pilot: str = ""
+    findings: int = 0
+
+
 class DeckReport(NamedTuple):
     """The judgement on one deck: legal if and only if no finding is an error, hidden or not."""
 
@@ -56,6 +65,8 @@ class DeckReport(NamedTuple):
     #: Why the deck could not be judged at all (unreadable file ...): exit code 2.
     failure: str | None = None
     lines: tuple[str, ...] = ()
+    #: None if no games were asked for.
+    trial: Trial | None = None
 
     @property
     def legal(self) -> bool:

@@ -289,8 +289,13 @@ def compared_rows(rows: Sequence[Difference]) -> tuple[Difference, ...]:
 
 
 class Comparison(NamedTuple):
-    """Another list on the same shuffles: which, how much of it is modelled, what differs."""
+    """Another list on the same shuffles: which, how much of it is modelled, what differs.
+
+    `dealt_by` is the path of the list that is dealt as it is alone; the other is dealt the same
+    cards wherever it has them.
+    """
 
     path: str
     modelled: Modelled
     differences: tuple[Difference, ...]
+    dealt_by: str

@@ -19,9 +19,13 @@ class PlayedCard(NamedTuple):
 
 
 class PlayStats(NamedTuple):
-    """Solo games with a deck: under which pilot, how many, in how many there was an attack."""
+    """Solo games with a deck: under which pilot, how many, in how many there was an attack.
+
+    There are fewer than were asked for if somebody stopped them.
+    """
 
     games: int
+    asked: int
     pilot: str
     attacked: int
     cards: tuple[PlayedCard, ...]

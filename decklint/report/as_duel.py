@@ -25,6 +25,7 @@ def as_json(found: Duel) -> str:
         "seed": found.seed,
         "edition": found.edition,
         "pilot": found.pilot,
+        "going": found.going,
         "notes": list(found.notes),
         "unfinished": found.unfinished,
         "outcomes": found.endings,
@@ -60,10 +61,11 @@ def as_text(found: Duel) -> str:
 def _lines(found: Duel) -> Iterator[str]:
     for note in found.notes:
         yield f"Note: {printable(note)}"
+    starts = "" if found.going == "flip" else f", {found.sides[0].path} going {found.going}"
     broken = "" if found.games == found.asked else f" of {found.asked} asked for"
     yield (
         f"{counted(found.games, 'game')}{broken}, seed {found.seed}, both with pilot "
-        f"{found.pilot}, rulebook of {found.edition}"
+        f"{found.pilot}, rulebook of {found.edition}{printable(starts)}"
     )
     for one in found.sides:
         known = one.modelled

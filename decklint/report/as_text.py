@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from decklint.model.finding import DeckReport, Finding, Report, Severity
+from decklint.model.finding import DeckReport, Finding, Report, Severity, Trial
 from decklint.report.printable import painted, printable
 from decklint.report.tables import columns_of, cut
 from decklint.report.tally import Tally, counted, in_order, tally
@@ -59,7 +59,9 @@ def deck_text(
             lines.append("")
         words = verdict(deck, names)
         before = f"{printable(deck.path)}: " if many or not lines else ""
-        lines.append(before + painted(words, "green" if deck.legal else "red", color=color))
+        played = f" {_played(deck.trial)}" if deck.trial is not None else ""
+        shown = painted(words, "green" if deck.legal else "red", color=color)
+        lines.append(before + shown + played)
         if many and len(lines) > 1:
             lines.append("")
     return "".join([f"{line}\n" for line in lines])
@@ -88,6 +90,15 @@ def verdict(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
     law = f"{format_name(deck.format, names)} on {deck.date}"
     answer = f"Legal in {law}." if deck.legal else f"Not legal in {law}."
     return f"{', '.join(found)}. {answer}" if found else answer
+
+
+def _played(trial: Trial) -> str:
+    """That games were played, where nothing else may tell it."""
+    if not trial.games:
+        return "It cannot be played, so no game was."
+    of = f"{trial.games} of {trial.asked} games" if trial.games < trial.asked else ""
+    fault = counted(trial.findings, "finding") if trial.findings else "nothing to find fault with"
+    return f"{of or counted(trial.games, 'game')} played by pilot {trial.pilot}: {fault}."
 
 
 def summary(total: Tally) -> str:

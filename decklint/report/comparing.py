@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from decklint.model.goldfish import Comparison, Difference, Setting
 from decklint.model.significance import LEVEL
 from decklint.report.as_odds import percent
+from decklint.report.printable import printable
 from decklint.report.tables import Column
 
 COLUMNS = (
@@ -23,7 +24,12 @@ COLUMNS = (
 def explained(found: Comparison, setting: Setting) -> str:
     """How the differences are tested, and what they are differences of."""
     tested = sum(not one.exact for one in found.differences)
+    leads = found.dealt_by
+    other = setting.path if leads == found.path else found.path
     return (
+        f"{printable(leads)} is dealt as it is alone, and {printable(other)} the same cards "
+        "wherever it has them: so the figures of the latter are not those that it has alone, and "
+        "the verdict is the same whichever list is named first. "
         f"Both lists as pilot {setting.pilot} plays them against this stand-in: another player, or "
         "an opponent who acts, may see other differences. Mulligans are counted exactly. The rest "
         "is tested within pairs of games on the same shuffles: shares by McNemar's exact test, the "

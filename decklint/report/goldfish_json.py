@@ -29,6 +29,7 @@ def as_json(found: Goldfish, against: Comparison | None = None) -> str:
         rows = [_difference(one) for one in against.differences]
         lines.append(f'"compared_with": {dumped(posix(against.path))}')
         lines.append(f'"compared_modelled": {dumped(_modelled(against.modelled))}')
+        lines.append(f'"dealt_by": {dumped(posix(against.dealt_by))}')
         lines.append(f'"compare": {listed(rows, "  ")}')
     tail = {
         "jobs": found.jobs,

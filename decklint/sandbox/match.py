@@ -10,9 +10,11 @@ from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
 from decklint.engine.kind import PlayCard
+from decklint.engine.record import Recorder
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
+from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness
 from decklint.sandbox.diary import Diary, Played
@@ -44,6 +46,8 @@ class Match(NamedTuple):
     nodes: int = 0
     main: str = ""
     ready: Readiness = ()
+    #: What the players are called where a game is told.
+    players: tuple[str, str] = SOLO_PLAYERS
 
 
 def seed_of(seed: int, number: int, what: str = "") -> int:
@@ -85,6 +89,13 @@ class Board:
     def play(self, number: int) -> Played:
         """A whole game by its number: what is worth keeping of it."""
         return self.watch(self.game(number), self.pilots(number), number, None)
+
+    def recorded(self, number: int) -> tuple[Played, str]:
+        """The same, and the record that `decklint play` replays."""
+        game = self.game(number)
+        recorder = Recorder(game, self.match.players)
+        played = self.watch(game, self.pilots(number), number, recorder.play)
+        return played, "".join(f"{line}\n" for line in recorder.lines())
 
     def watch(
         self,

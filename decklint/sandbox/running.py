@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from decklint.errors import DecklintError, UsageError
 from decklint.sandbox.diary import Played
@@ -29,19 +29,59 @@ _SLOW = "search"
 _TRIES = 5
 
 
+class Over(NamedTuple):
+    """A game that is over: of which match, what is kept of it, its record if one was wanted."""
+
+    match: int
+    played: Played
+    record: str = ""
+
+
+class Part(NamedTuple):
+    """Games of one match that are played by one worker; those below `kept` are written down."""
+
+    match: int
+    numbers: range
+    kept: int
+
+
 def play_games(
     match: Match, games: int, *, jobs: int = 1, cluster: str | None = None
 ) -> Iterator[Played]:
     """The games 0, 1, 2 ... of a match, each as soon as all before it have been played."""
+    for over in play_in_turn((match,), games, jobs=jobs, cluster=cluster):
+        yield over.played
+
+
+def play_in_turn(
+    matches: Sequence[Match],
+    games: int,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+    kept: int = 0,
+) -> Iterator[Over]:
+    """The games of several matches, some of each in turn; the first ones of each with records.
+
+    Whoever stops has about as many games of one match as of the others.
+    """
+    parts = _parts(matches, games, kept)
     if cluster is not None:
-        yield from _on_cluster(match, games, cluster)
+        yield from _on_cluster(matches, parts, cluster)
     elif jobs > 1 and games > 1:
-        yield from _in_processes(match, games, jobs)
+        yield from _in_processes(matches, parts, jobs)
     else:
-        board = Board(match)
+        boards = [Board(match) for match in matches]
         with undisturbed():
-            for number in range(games):
-                yield board.play(number)
+            for part in parts:
+                for number in part.numbers:
+                    yield _play(boards[part.match], part, number)
+
+
+def _play(board: Board, part: Part, number: int) -> Over:
+    if number < part.kept:
+        return Over(part.match, *board.recorded(number))
+    return Over(part.match, board.play(number))
 
 
 @contextmanager
@@ -54,27 +94,30 @@ def undisturbed() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _parts(match: Match, games: int) -> list[range]:
-    size = 1 if _SLOW in match.pilots else PART
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+def _parts(matches: Sequence[Match], games: int, kept: int) -> list[Part]:
+    size = 1 if any(_SLOW in match.pilots for match in matches) else PART
+    return [
+        Part(which, range(start, min(start + size, games)), kept)
+        for start in range(0, games, size)
+        for which in range(len(matches))
+    ]
 
 
 # Several processes
 
-_board: list[Board] = []  # a worker's own, from its first moment to its last
+_boards: list[Board] = []  # a worker's own, from its first moment to its last
 
 
-def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
+def _in_processes(matches: Sequence[Match], parts: Sequence[Part], jobs: int) -> Iterator[Over]:
     import multiprocessing  # noqa: PLC0415  only for several
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
-    parts = _parts(match, games)
     done = 0
     others = multiprocessing.active_children()
     for _ in range(_TRIES):
         workers = min(jobs, len(parts) - done)
-        pool = ProcessPoolExecutor(workers, _way_to_start(), _start_worker, (match,))
+        pool = ProcessPoolExecutor(workers, _way_to_start(), _start_worker, (matches,))
         try:
             for results in _in_order(pool, parts[done:], 2 * workers):
                 yield from results
@@ -93,9 +136,9 @@ def _in_processes(match: Match, games: int, jobs: int) -> Iterator[Played]:
     raise DecklintError("worker processes died again and again; --jobs 1 does without them")
 
 
-def _in_order(pool: Executor, parts: Sequence[range], ahead: int) -> Iterator[list[Played]]:
+def _in_order(pool: Executor, parts: Sequence[Part], ahead: int) -> Iterator[list[Over]]:
     """The parts in order; only so many are given out ahead, so that Ctrl-C ends soon."""
-    waiting: deque[Future[list[Played]]] = deque()
+    waiting: deque[Future[list[Over]]] = deque()
     for part in parts:
         waiting.append(pool.submit(_play_part, part))
         if len(waiting) >= ahead:
@@ -114,29 +157,29 @@ def _way_to_start() -> BaseContext:
     return multiprocessing.get_context("fork" if safe else "spawn")
 
 
-def _start_worker(match: Match) -> None:
+def _start_worker(matches: Sequence[Match]) -> None:
     import signal  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
-    _board[:] = [Board(match)]
+    _boards[:] = [Board(match) for match in matches]
     gc.freeze()  # it plays games for the rest of its life (see undisturbed)
 
 
-def _play_part(part: range) -> list[Played]:
-    return [_board[0].play(number) for number in part]
+def _play_part(part: Part) -> list[Over]:
+    return [_play(_boards[part.match], part, number) for number in part.numbers]
 
 
 # A cluster
 
 
-def _on_cluster(match: Match, games: int, address: str) -> Iterator[Played]:
+def _on_cluster(matches: Sequence[Match], parts: Sequence[Part], address: str) -> Iterator[Over]:
     """On a Dask cluster; what a lost worker had is given to another by the scheduler."""
     client = _client(address)
     try:
-        shared = client.scatter(match, broadcast=True, hash=False)
+        shared = [client.scatter(match, broadcast=True, hash=False) for match in matches]
         futures = [
-            client.submit(_play_there, shared, part, pure=False, retries=_TRIES)
-            for part in _parts(match, games)
+            client.submit(_play_there, shared[part.match], part, pure=False, retries=_TRIES)
+            for part in parts
         ]
         for future in futures:
             yield from future.result()
@@ -158,14 +201,12 @@ def _client(address: str) -> Any:
         raise DecklintError(f"no Dask scheduler answers at {address} ({reason})") from None
 
 
-def _play_there(match: Match, part: range) -> list[Played]:
-    """A part on a worker of the cluster, which keeps the board of the match it last played."""
-    key = id(match)
-    known = _kept.get(key)
+def _play_there(match: Match, part: Part) -> list[Over]:
+    """A part on a worker of the cluster, which keeps the boards of the matches it last played."""
+    known = _kept.get(part.match)
     if known is None or known.match is not match:
-        _kept.clear()
-        known = _kept[key] = Board(match)
-    return [known.play(number) for number in part]
+        known = _kept[part.match] = Board(match)
+    return [_play(known, part, number) for number in part.numbers]
 
 
 _kept: dict[int, Board] = {}

@@ -5,6 +5,8 @@ import json
 import pytest
 from sample_lists import DAY
 
+from decklint import solo
+
 DECKS = {
     "P411": "10 Charmander PFL 11\n50 Basic {W} Energy MEE 3\n",
     "P412": "10 Charmander PFL 11\n6 Basic {W} Energy MEE 3\n44 Basic {R} Energy MEE 2\n",
@@ -52,3 +54,33 @@ def test_a_finding_is_silenced_on_its_line(write, check):
     path = write("deck.txt", DECKS["P413"].replace("PFL 12", "PFL 12 # decklint: ignore[P413]"))
     _, out, _ = check(path, "--play", 20, "--json", *DAY)
     assert "P413" not in codes(out)
+
+
+def test_the_verdict_says_that_games_were_played(write, check):
+    works = "4 Charmander PFL 11\n4 Charmeleon PFL 12\n52 Basic {R} Energy MEE 2\n"
+    for text, words in (
+        (works, "60 games played by pilot greedy: nothing to find fault with."),
+        (DECKS["P411"], "60 games played by pilot greedy: "),
+        ("60 Basic {R} Energy MEE 2\n", "It cannot be played, so no game was."),
+    ):
+        assert words in check(write("deck.txt", text), "--play", 60, *DAY)[1]
+    assert "played" not in check(write("deck.txt", works), *DAY)[1]
+
+
+def test_ctrl_c_tells_what_the_games_have_shown(write, check, monkeypatch):
+    paths = [write(name, DECKS["P411"]) for name in ("a.txt", "b.txt")]
+    play_in_turn = solo.play_in_turn
+
+    def played(*args, **kwargs):
+        for number, one in enumerate(play_in_turn(*args, **kwargs)):
+            if number == 25:
+                raise KeyboardInterrupt
+            yield one
+
+    monkeypatch.setattr(solo, "play_in_turn", played)
+    code, out, err = check(*paths, "--play", 40, *DAY)
+    assert code == 130
+    assert "P411" in out
+    assert "25 of 40 games played by pilot greedy: " in out
+    assert f"stopped after 25 of 40 games with {paths[0]}; the findings are of those" in err
+    assert "stopped after 1 of 2 files" in err

@@ -7,10 +7,12 @@ import re
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL, SIMPLE
 
-from decklint import dueling, solo
+from decklint import solo
 from decklint.cli.main import run
 from decklint.data import schema
 
+#: One card more, which changes games.
+MORE = "1 Lillie's Determination MEG 119\n"
 #: A hand of it always has something to ask.
 BALLS = """30 Charmander PFL 11
 30 Ultra Ball MEG 131
@@ -136,7 +138,8 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--html", "deck.txt/page.html"], "cannot be written; is the folder there?"),
         (["--record", "deck.txt/games"], "cannot be written; is the folder there?"),
         (["--compare", "none.txt"], "none.txt: cannot be read (No such file"),
-        (["--log", "--compare", "deck.txt"], "leave out --compare"),
+        (["--pilot", "moves.txt", "--compare", "deck.txt"], "leave out --compare"),
+        (["--ready", " "], "--ready is empty"),
         (["--log", "--html", "page.html"], "leave out --html"),
         (["--log", "--record", "kept"], "leave out --record"),
         (["--edition", "1850"], "unknown edition '1850'; known: 2009"),
@@ -177,6 +180,9 @@ def test_what_is_no_deck_is_one_line(write, called, tmp_path, command):
         (["--seed", "-1"], "the seed is -1; it must be 0 or more"),
         (["--pilot", "me"], "unknown pilot 'me'; known: random, greedy, search"),
         (["--jobs", "0"], "0 is not in the range"),
+        (["--game", "3"], "add --log"),
+        (["--log", "--json"], "--record keeps games for programs"),
+        (["--log", "--record", "kept"], "leave out --record"),
     ],
 )
 def test_a_duel_that_makes_no_sense_is_one_line(write, called, args, words):
@@ -250,6 +256,34 @@ def test_two_lists_on_the_same_shuffles(write, document, called):
     _, out, _ = called("goldfish", one, "--games", 20, "--compare", one)
     assert "yes" not in out.split("significant")[1]
     assert "+0.00 ±0.00 points" in out
+
+
+def test_the_verdict_does_not_depend_on_which_list_is_named_first(write, document):
+    """One list is dealt as it is alone, the other like it; which is which the lists decide."""
+    one, two = write("one.txt", SIMPLE), write("two.txt", SIMPLE.replace("48 ", "47 ") + MORE)
+    _, ahead = document("goldfish", one, "--games", 40, "--compare", two)
+    _, back = document("goldfish", two, "--games", 40, "--compare", one)
+    assert ahead["dealt_by"] == back["dealt_by"]
+    assert any(row["first"] != row["second"] for row in ahead["compare"])
+    for row, turned in zip(ahead["compare"], back["compare"], strict=True):
+        assert (row["first"], row["second"]) == (turned["second"], turned["first"])
+        assert row["p"] == turned["p"]
+    leads = ahead if ahead["dealt_by"] == str(one) else back
+    _, alone = document("goldfish", leads["dealt_by"], "--games", 40)
+    assert alone["win_turn"] == leads["win_turn"]
+
+
+def test_the_games_of_both_lists_can_be_looked_at(write, called, tmp_path):
+    one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
+    code, out, err = called("goldfish", one, "--compare", two, "--log", "--games", 7)
+    assert code == 0
+    assert out.count(": game 0, seed 0") == 2
+    assert "one game is told, game 0; --games 7 is for reports" in err
+    code, out, err = called("goldfish", one, "--games", 3, "--compare", two,
+                            "--record", tmp_path / "kept")  # fmt: skip
+    assert f"{one} is dealt as it is alone" in out or f"{two} is dealt as it is alone" in out
+    assert "6 games kept in " in err
+    assert run(["play", str(tmp_path / "kept")]) == 0
 
 
 def test_a_game_in_words(write, called):
@@ -372,16 +406,15 @@ def test_by_hand_wants_a_terminal(write, called, monkeypatch):
 @pytest.fixture
 def stopped(monkeypatch):
     """Ctrl-C after 25 games."""
-    play_games = solo.play_games
+    play_in_turn = solo.play_in_turn
 
     def played(*args, **kwargs):
-        for number, one in enumerate(play_games(*args, **kwargs)):
+        for number, one in enumerate(play_in_turn(*args, **kwargs)):
             if number == 25:
                 raise KeyboardInterrupt
             yield one
 
-    for module in (solo, dueling):
-        monkeypatch.setattr(module, "play_games", played)
+    monkeypatch.setattr(solo, "play_in_turn", played)
 
 
 @pytest.mark.usefixtures("stopped")
@@ -397,14 +430,63 @@ def test_ctrl_c_tells_what_is_done(write, called, command, jobs):
 
 
 @pytest.mark.usefixtures("stopped")
-def test_ctrl_c_tells_what_is_missing(write, called, tmp_path):
-    one, two = write("one.txt", SIMPLE), write("two.txt", SIMPLE)
+def test_ctrl_c_compares_what_both_lists_have_played(write, called, tmp_path):
+    """Both are played in turn, some games at a time; those that are over are kept."""
+    one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
     code, out, err = called("goldfish", one, "--games", 30, "--compare", two,
                             "--record", tmp_path / "kept")  # fmt: skip
     assert code == 130
-    assert "25 games of 30 asked for" in out
+    assert "5 games of 30 asked for" in out
+    assert "win turn (others as limit + 1)" in out
+    assert "stopped after 5 of 30 games with each list; the figures are of those" in err
+    assert f"25 games kept in {tmp_path / 'kept'}" in err
+    assert len(list((tmp_path / "kept").glob("game-*-second.jsonl"))) == 5
+    assert run(["play", str(tmp_path / "kept")]) == 0
+
+
+@pytest.mark.usefixtures("stopped")
+def test_ctrl_c_in_a_duel_keeps_its_games(write, called, tmp_path):
+    path = write("deck.txt", SIMPLE)
+    code, _, err = called("duel", path, path, "--games", 30, "--record", tmp_path / "kept")
+    assert code == 130
+    assert "stopped after 25 of 30 games" in err
+    assert len(list((tmp_path / "kept").iterdir())) == 25
+
+
+def test_ctrl_c_before_the_second_list_tells_the_first(write, called, monkeypatch):
+    one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
+    play_in_turn = solo.play_in_turn
+
+    def played(*args, **kwargs):
+        for over in play_in_turn(*args, **kwargs):
+            if over.match:
+                raise KeyboardInterrupt
+            yield over
+
+    monkeypatch.setattr(solo, "play_in_turn", played)
+    code, out, err = called("goldfish", one, "--games", 30, "--compare", two)
+    assert code == 130
+    assert "20 games of 30 asked for" in out
+    assert "significant" not in out
     assert f"{two} was not played, and nothing is compared" in err
-    assert f"no game is kept in {tmp_path / 'kept'}" in err
+
+
+def test_a_duel_has_the_options_of_solo_games(write, called, document, tmp_path):
+    """Who starts, a game in words, records that are replayed."""
+    one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
+    _, found = document("duel", one, two, "--games", 5, "--going", "second")
+    assert found["going"] == "second"
+    assert found["decks"][0]["going_first"]["value"] is None
+    assert f", {one} going second" in called("duel", one, two, "--games", 1, "--going", "second")[1]
+    code, out, err = called(
+        "duel", one, two, "--going", "first", "--log", "--game", 3, "--games", 9
+    )
+    assert code == 0
+    assert f"A: {one}" in out
+    assert "Turn 1, A" in out
+    assert "one game is told, game 3; --games 9 is for reports" in err
+    assert called("duel", one, two, "--games", 3, "--record", tmp_path / "kept")[0] == 0
+    assert run(["play", str(tmp_path / "kept")]) == 0
 
 
 def test_a_duel(write, document):

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from sample_lists import DAY, SIMPLE
 
-from decklint import solo
-from decklint.cli import goldfish
+from decklint.cli import recording
 from decklint.model.goldfish import Figure
 from decklint.report import as_goldfish
 
@@ -160,41 +159,19 @@ def test_games_are_not_recorded_among_others(write, called, tmp_path):
     assert f"{folder}: has games already" in err
 
 
-@pytest.mark.parametrize(
-    ("done", "words"),
-    [(4, "stopped after 4 of 10 games of {two}; they alone"), (0, "{two} was not played")],
-)
-def test_ctrl_c_in_the_second_list_keeps_the_first(write, called, monkeypatch, done, words):
-    one, two = write("one.txt", SIMPLE), write("two.txt", SIMPLE)
-    play_games, lists = solo.play_games, []
-
-    def played(*args, **kwargs):
-        lists.append(args)
-        for number, game in enumerate(play_games(*args, **kwargs)):
-            if len(lists) > 1 and number == done:
-                raise KeyboardInterrupt
-            yield game
-
-    monkeypatch.setattr(solo, "play_games", played)
-    code, out, err = called("goldfish", one, "--games", 10, "--compare", two)
-    assert code == 130
-    assert "10 games, seed 0" in out
-    assert words.format(two=two) in err
-    assert ("significant" in out) == bool(done)
-
-
 def test_ctrl_c_while_games_are_written_tells_how_many_are_kept(write, called, monkeypatch):
     path = write("deck.txt", SIMPLE)
-    written = goldfish.write_out
+    written = recording.write_out
 
     def stopped(name, data):
         if "00002" in name:
             raise KeyboardInterrupt
         written(name, data)
 
-    monkeypatch.setattr(goldfish, "write_out", stopped)
+    monkeypatch.setattr(recording, "write_out", stopped)
     code, out, err = called("goldfish", path, "--games", 5, "--record", path.parent / "kept")
     assert code == 130
-    assert "5 games, seed 0" in out
-    assert "stopped: 2 of 5 games kept in " in err
+    assert "2 games of 5 asked for" in out
+    assert "stopped after 2 of 5 games" in err
+    assert "2 games kept in " in err
     assert len(list((path.parent / "kept").iterdir())) == 2

@@ -7,7 +7,7 @@ import pytest
 from solo_games import QUICK, match
 
 from decklint.errors import DecklintError, UsageError
-from decklint.sandbox.running import PART, play_games
+from decklint.sandbox.running import PART, play_games, play_in_turn
 
 GAMES = 8 * PART + 5
 
@@ -24,6 +24,16 @@ def test_games_come_in_the_order_of_their_numbers(alone):
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_several_processes_play_the_same_games(alone, jobs):
     assert list(play_games(match(QUICK), GAMES, jobs=jobs)) == alone
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_two_matches_are_played_in_turn(alone, jobs):
+    """Some games of each at a time, so that whoever stops has about as many of both."""
+    matches = (match(QUICK), match(QUICK, seed=7))
+    found = list(play_in_turn(matches, PART + 5, jobs=jobs, kept=3))
+    assert [over.match for over in found] == [0] * PART + [1] * PART + [0] * 5 + [1] * 5
+    assert [over.played for over in found if not over.match] == alone[: PART + 5]
+    assert [bool(over.record) for over in found] == [over.played.number < 3 for over in found]
 
 
 def test_a_lost_worker_loses_nothing(alone):
