@@ -199,7 +199,7 @@ def _refuse_nonsense(pilot: str, many: Mapping[str, str | None], *, log: bool) -
         useless = [option for option in useless if option != "--compare"]  # both are told
     if useless and (log or _by_hand(pilot)):
         raise UsageError(f"only one game is played and told; leave out {useless[0]}")
-    if many["--ready"] is not None and not many["--ready"].strip():
+    if many["--ready"] == "":
         raise UsageError("--ready is empty; it names Pokémon in play, as its help shows")
     if pilot == "me" and not sys.stdin.isatty():
         raise UsageError("--pilot me asks you on a terminal; a script FILE.txt plays by itself")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.printing import write
 from decklint.engine.actions import Action
 from decklint.engine.carrying import upcoming
+from decklint.engine.meaning import CARDS, POKEMON, deeds, purpose
 from decklint.engine.numbers import moves
 from decklint.engine.playing import at
 from decklint.engine.state import NOBODY, Choice, Run, State
-from decklint.engine.telling import where_to
 from decklint.engine.verbs.control import DO_IT, WHICH
 
 #: Questions that no card asks, with the rule that does.
@@ -27,8 +26,6 @@ RULES: Final = {
     "Which comes first in Pokémon Checkup?": "CHECK-03",
     "Use the effect between turns now?": "CHECK-03",
 }
-#: Statements between a choice and what it is for.
-_PASSING: Final = frozenset({"reveal", "look", "remember", "shuffle"})
 
 
 def asked(game: State) -> str:
@@ -40,7 +37,7 @@ def asked(game: State) -> str:
         return f"{choice.question} [{RULES[choice.question]}]"
     if not game.runs:
         return choice.question
-    return f"{_source(game, game.runs[-1])}: {choice.question}{_purpose(game, choice)}"
+    return f"{_source(game, game.runs[-1])}: {_question(game, choice)}"
 
 
 def _source(game: State, run: Run) -> str:
@@ -48,21 +45,17 @@ def _source(game: State, run: Run) -> str:
     return f"{name}, {run.move.name}" if run.move is not None else name
 
 
-def _purpose(game: State, choice: Choice) -> str:
+def _question(game: State, choice: Choice) -> str:
     """What is asked whether to do, or what a card or Pokémon is chosen for."""
     if choice.question == DO_IT:
-        return f" {write(choice.args[0])}"
+        return f"{deeds(choice.args[0])}?"
     if choice.question == WHICH:
         ways = enumerate(choice.args[0], 1)
-        return ": " + "; ".join(f"{place} is {write(program)}" for place, program in ways)
+        return "which? " + "; ".join(f"{place}: {deeds(program)}" for place, program in ways)
     if not choice.question.startswith("Choose"):
-        return ""
-    following = next((node for node in upcoming(game) if node.op not in _PASSING), None)
-    if following is None:
-        return ""
-    if following.op == "put" and following.args[1] != "bench":
-        return f" to put {where_to(str(following.args[1]))}"
-    return f" for {write((following,))}"
+        return choice.question
+    chosen = POKEMON if choice.what == "spot" else CARDS
+    return choice.question + purpose(upcoming(game), chosen)
 
 
 def hint(game: State, action: Action) -> str:

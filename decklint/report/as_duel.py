@@ -70,7 +70,9 @@ def _lines(found: Duel) -> Iterator[str]:
     for one in found.sides:
         known = one.modelled
         yield f"{printable(one.path)}: won {share(one.won)}"
-        yield f"  going first {share(one.first)}, going second {share(one.second)}"
+        going = (("first", one.first), ("second", one.second))
+        won = [f"going {word} {share(part)}" for word, part in going if part.value is not None]
+        yield f"  {', '.join(won)}"
         missing = printable(", ".join(known.unmodelled))
         more = f"; played as blanks where not modelled: {missing}" if missing else ""
         yield f"  {known.cards} of {known.of} cards modelled{more}"

@@ -94,13 +94,14 @@ def idleness(opponent: Opponent) -> str:
 
 
 def _summary(found: Goldfish) -> Iterator[str]:
-    yield f"Won: {share(found.won)}; {_turn('mean win turn', found.win)}"
+    when = f"; {_turn('mean win turn', found.win)}" if found.win.mean.value is not None else ""
+    yield f"Won: {share(found.won)}{when}"
     for one in found.going:
         if one.won.games and one.won.games < found.games:
             yield (
                 f"  going {'first' if one.first else 'second'}, {counted(one.won.games, 'game')}: "
-                f"won {share(one.won)}, on turn {number(one.win.mean)}; "
-                f"first attack on turn {number(one.first_attack.mean)}"
+                f"won {share(one.won)}{_on(one.win, ', on turn')}; "
+                f"{_on(one.first_attack, 'first attack on turn') or 'no attack'}"
             )
     yield _turn("First attack", found.first_attack)
     if found.main:
@@ -179,6 +180,11 @@ def number(one: Figure) -> str:
     if not math.isclose(up, down, abs_tol=_AS_GOOD_AS_EVEN):
         return f"{one.value:.2f} ({one.low:.2f}-{one.high:.2f})"
     return f"{one.value:.2f} ±{up:.2f}"
+
+
+def _on(found: Turns, words: str) -> str:
+    """On which turn something happened, if it ever did."""
+    return "" if found.mean.value is None else f"{words} {number(found.mean)}"
 
 
 def _turn(what: str, found: Turns) -> str:

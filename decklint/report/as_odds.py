@@ -37,11 +37,11 @@ def percent(chance: float) -> str:
         return f"{chance:.0%}"
     if chance > 0.9995:
         return ">99.9%"
-    if chance >= 0.0005:
+    if chance >= 0.00095:
         return f"{chance:.1%}"
     if chance < 0.0000005:
         return "<0.0001%"
-    digits = 2 if chance >= 0.00005 else 3 if chance >= 0.000005 else 4
+    digits = 2 if chance >= 0.000095 else 3 if chance >= 0.0000095 else 4
     return f"{chance:.{digits}%}"
 
 
@@ -69,9 +69,9 @@ def as_text(odds: Odds, about: About, *, width: int | None = None, color: bool =
     if odds.given is not None:
         return "\n\n".join([*parts, *_given(odds, odds.given, width=width, color=color)])
     parts.append(_basics(odds.kept, color=color))
-    first = odds.unconditional
+    first, last = odds.unconditional, _last(odds)
     tables = [
-        _table(list(_cells(title, answers)), answers, firsts, width=width, color=color)
+        _table(list(_cells(title, answers, last)), answers, firsts, width=width, color=color)
         for title, answers, firsts in (
             ("Card", odds.kept.cards, first.cards),
             ("Together", odds.kept.sets, first.sets),
@@ -135,22 +135,22 @@ def _table(
     return table([column for column, _ in cells], rows, width=width, color=color)
 
 
-def _cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
+def _cells(title: str, answers: Sequence[Answer], last: int) -> Iterator[_Cell]:
     """The columns of a table, those that nobody needs left out."""
     yield from _named(title)
     yield Column("Hand", right=True), lambda kept, _: percent(kept.opening_hand)
     yield Column("First 7", right=True, spare=1), lambda _, first: percent(first.opening_hand)
-    yield from _later(answers, "All prized", lambda answer: answer.by_turn)
+    yield from _later(answers, "All prized", lambda answer: answer.by_turn, last)
     if any(answer.kind == "card" and answer.must_start for answer in answers):
         start = Column("Must start", right=True, spare=2)
         yield start, lambda kept, _: percent(kept.must_start) if kept.must_start else ""
 
 
-def _given_cells(title: str, answers: Sequence[Answer]) -> Iterator[_Cell]:
+def _given_cells(title: str, answers: Sequence[Answer], last: int) -> Iterator[_Cell]:
     """The columns once the hand is known."""
     yield from _named(title)
     yield Column("In hand", right=True), lambda known, _: str(max(known.in_hand))
-    yield from _later(answers, "All left prized", lambda answer: answer.drawn)
+    yield from _later(answers, "All left prized", lambda answer: answer.drawn, last)
 
 
 def _named(title: str) -> Iterator[_Cell]:
@@ -159,10 +159,13 @@ def _named(title: str) -> Iterator[_Cell]:
 
 
 def _later(
-    answers: Sequence[Answer], all_prized: str, chances: Callable[[Answer], Mapping[int, float]]
+    answers: Sequence[Answer],
+    all_prized: str,
+    chances: Callable[[Answer], Mapping[int, float]],
+    last: int,
 ) -> Iterator[_Cell]:
     """The columns of draws and Prizes."""
-    for turn in _turns(len(answers[0].by_turn)):
+    for turn in _turns(min(last, len(answers[0].by_turn))):
         column = Column(f"Turn {turn}", right=True, spare=3 + turn)
         yield column, _on_turn(turn, chances)
     yield Column("Prized", right=True), lambda kept, _: percent(kept.prized_at_least_one)
@@ -180,6 +183,18 @@ def _on_turn(
 
 def _words(answer: Answer) -> str:
     return answer.name if answer.kind == "card" else f"{answer.kind} of {answer.name}"
+
+
+def _last(odds: Odds) -> int:
+    """The turn on which the deck gives its last card, if every card that can be drawn is."""
+    held = sum(odds.seen.values()) if odds.given is not None else odds.hand
+    return max(1, odds.deck - odds.prizes - held - odds.draws)
+
+
+def _runs_out(odds: Odds, answers: Sequence[Answer]) -> Iterator[str]:
+    """That turns are passed over on which there is no card to draw."""
+    if answers and _last(odds) < len(answers[0].by_turn):
+        yield f"After turn {_last(odds)} the deck has no card left to draw."
 
 
 def _turns(last: int) -> list[int]:
@@ -200,7 +215,7 @@ def _given(odds: Odds, given: Figures, *, width: int | None, color: bool) -> Ite
     yield painted(f"Given the hand: {printable(hand)}", "bold", color=color)
     for title, answers in (("Card", given.cards), ("Together", given.sets)):
         if answers:
-            cells = list(_given_cells(title, answers))
+            cells = list(_given_cells(title, answers, _last(odds)))
             yield _table(cells, answers, answers, width=width, color=color)
     yield "\n".join(_given_legend(odds, given))
 
@@ -210,6 +225,7 @@ def _given_legend(odds: Odds, given: Figures) -> Iterator[str]:
     yield (
         f"Turn t: a copy, or another if you hold one, in your next t draws{more}, no other effect."
     )
+    yield from _runs_out(odds, given.cards or given.sets)
     yield "Prized: at least one copy. All left prized: every copy that is not in the hand."
     if any(answer.kind == "all" for answer in given.sets):
         yield f"All of: those that the hand has not, by then. {_STUCK}"
@@ -224,6 +240,7 @@ def _legend(odds: Odds, headings: str) -> Iterator[str]:
     first = "; First 7: any first hand, mulligans among them" if "First 7" in headings else ""
     yield f"Hand: the opening hand that is kept{first}."
     yield f"Turn t: the hand and t draws{more}, no other effect. Prized: at least one copy."
+    yield from _runs_out(odds, odds.unconditional.cards or odds.unconditional.sets)
     if "Stuck" in headings:
         yield _STUCK
     if "Must start" in headings:

@@ -139,7 +139,7 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--record", "deck.txt/games"], "cannot be written; is the folder there?"),
         (["--compare", "none.txt"], "none.txt: cannot be read (No such file"),
         (["--pilot", "moves.txt", "--compare", "deck.txt"], "leave out --compare"),
-        (["--ready", " "], "--ready is empty"),
+        (["--ready", ""], "--ready is empty"),
         (["--log", "--html", "page.html"], "leave out --html"),
         (["--log", "--record", "kept"], "leave out --record"),
         (["--edition", "1850"], "unknown edition '1850'; known: 2009"),

@@ -150,6 +150,13 @@ def test_a_long_game_is_told_up_to_a_turn_and_with_its_cause(write, called):
     assert rest not in called("goldfish", path, "--games", 2, "--turns", 12)[1]
 
 
+def test_what_never_happened_has_no_turn(write, called):
+    path = write("deck.txt", "4 Charmander PFL 11\n56 Basic {W} Energy MEE 3\n")
+    out = called("goldfish", path, "--games", 4, "--turns", 2)[1]
+    assert "turn never" not in out
+    assert re.search(r"going (first|second), \d games?: won 0% \(.*\); no attack", out)
+
+
 def test_games_are_not_recorded_among_others(write, called, tmp_path):
     """The games of two decks in a folder would be told as if they were of one."""
     path, folder = write("deck.txt", SIMPLE), tmp_path / "kept"

@@ -125,6 +125,15 @@ def test_the_version_names_the_day_of_the_cards(capsys):
     assert out.startswith(f"decklint {__version__}, cards of 20")
 
 
+@pytest.mark.parametrize(
+    ("compiled", "words"), [(True, ", compiled engine\n"), (False, ", engine in plain Python\n")]
+)
+def test_the_version_tells_which_engine_plays(capsys, monkeypatch, compiled, words):
+    monkeypatch.setattr("decklint.engine.compiled.is_compiled", lambda: compiled)
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.endswith(words)
+
+
 def test_output_into_a_closed_pipe_ends_without_a_word():
     with subprocess.Popen(
         [sys.executable, "-m", "decklint", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from scenario_files import editions
 from simple_decks import attack, deck, energy, pokemon, trainer
 
-from decklint.engine import asking
+from decklint.effects.reading import read
+from decklint.engine import asking, meaning
 from decklint.engine.game import Game
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
@@ -42,8 +44,42 @@ def asked_after(verb):
 
 
 def test_a_card_is_named_and_what_it_would_do():
-    assert "Seer: Do it? draw(2)" in asked_after("use")
-    assert "Fork: Choose 1: 1 is draw(1); 2 is draw(2)" in asked_after("play")
+    assert "Seer: draw 2 cards?" in asked_after("use")
+    assert "Fork: which? 1: draw 1 card; 2: draw 2 cards" in asked_after("play")
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("choose(all(me)); pick(hand(me, evolves_from(it, 1))); evolve(it, those)", "to evolve"),
+        ("choose(bench(opp)); switch(it)", "to switch with the Active Pokémon"),
+        ("choose(all(opp)); flip(1); if(heads, { hit(it, 30) })", "for 30 damage"),
+        ("choose(all(me), 2); for_each(it, { pick(hand(me)); attach(those, each) })",
+         "to attach to"),
+        ('choose(all(opp)); pick(energies(it)); put(those, "discard")', "to take a card from"),
+        ("pick(hand(me)); choose(all(me)); attach(those, it)", "to attach"),
+        ('search(deck(me, basic)); put(those, "bench"); shuffle(me)', "to put onto the Bench"),
+        ("choose(all(me)); draw(1)", ""),
+    ],
+)  # fmt: skip
+def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
+    first, *following = read(program)
+    chosen = meaning.POKEMON if first.op == "choose" else meaning.CARDS
+    assert meaning.purpose(following, chosen).strip() == words
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ('pick(hand(me), 2); put(those, "discard"); draw(3)', "discard cards, draw 3 cards"),
+        ("flip(1); if(heads, { heal(self, 30) })", "flip 1 coin, heal 30 damage from this Pokémon"),
+        ("draw(count(hand(opp))); end_turn", "draw cards, end the turn"),
+        ('condition(active(opp), "asleep")', "make the opponent's Active Pokémon Asleep"),
+        ('lasting(self, "this turn", { forbid("retreat", self) })', "use the effect"),
+    ],
+)
+def test_what_may_be_done_is_told_in_words(program, words):
+    assert meaning.deeds(read(program)) == words
 
 
 def test_a_rule_is_named():

@@ -27,8 +27,9 @@ def sample(turns=3, draws=0, notes=()):
 @pytest.mark.parametrize(
     ("chance", "told"),
     [
-        (0, "0%"), (1, "100%"), (0.5, "50.0%"), (0.39949963, "39.9%"), (0.0005, "0.1%"),
-        (0.0003, "0.03%"), (0.00003, "0.003%"), (0.000001, "0.0001%"), (1e-9, "<0.0001%"),
+        (0, "0%"), (1, "100%"), (0.5, "50.0%"), (0.39949963, "39.9%"), (0.00095, "0.1%"),
+        (0.0006, "0.06%"), (0.0003, "0.03%"), (0.00003, "0.003%"), (0.000001, "0.0001%"),
+        (1e-9, "<0.0001%"),
         (0.9996, ">99.9%"), (0.999999999, ">99.9%"), (0.9994, "99.9%"),
     ],
 )  # fmt: skip
@@ -52,6 +53,15 @@ def test_the_text_is_safe_to_print():
     text = as_text(sample(notes=[NASTY]), ABOUT._replace(path=NASTY))
     assert all(line.isprintable() for line in text.splitlines())
     assert "Evil\\x1b[31m\\u202e" in text
+
+
+def test_turns_without_a_card_to_draw_have_no_column():
+    text = as_text(sample(turns=99), ABOUT)
+    assert "Turn 47  " in text
+    assert "Turn 99" not in text
+    assert "After turn 47 the deck has no card left to draw." in text
+    assert "After turn" not in as_text(sample(turns=47), ABOUT)
+    assert "After turn 40 " in as_text(sample(turns=47, draws=7), ABOUT)
 
 
 def test_colour_is_for_those_who_want_it():
