@@ -9,6 +9,7 @@ from typing import Final
 from decklint.effects.program import Node, Program
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
+from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost
@@ -17,6 +18,7 @@ from decklint.engine.state import NOBODY, Choice, Side, Spot
 from decklint.sandbox.attacking import Attacks
 from decklint.sandbox.copying import copies_top
 from decklint.sandbox.craft import Craft
+from decklint.sandbox.doing import word
 from decklint.sandbox.hand import deck_kept
 from decklint.sandbox.knowledge import energy_lost
 from decklint.sandbox.picking import Picks
@@ -103,8 +105,25 @@ class Answers:
             return False
         if self._pays_in_vain(game, program):
             return False
+        if program[0].op == "switch" and word(program[0].args[0]) == "self":
+            return self._is_better_in_front(game, side, program)
         drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
         return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
+
+    def _is_better_in_front(self, game: Game, side: Side, program: Program) -> bool:
+        """Whether who may come up attacks better on this turn, or makes room more easily."""
+        comer, active = game.spot(game.runs[-1].source), side.active
+        if comer is None or active is None:
+            return True
+        units, at_once = self.attacks.sight.units, self.wants.outlook.ways.at_once
+        found = units(game, comer)
+        if any(node.op == "attach" for node in nodes(program)):
+            found = tuple(one for spot in side.spots() for one in units(game, spot))
+        now = max(at_once(spot.kind.id, units(game, spot)) for spot in side.spots())
+        if self.attacks.may_attack(game, side) and at_once(comer.kind.id, found) > now:
+            return True
+        leads = self.wants.look(game, side).rank(active) == 0
+        return not (now or leads) and retreat_cost(game, comer) < retreat_cost(game, active)
 
     def _pays_in_vain(self, game: Game, program: Program) -> bool:
         """Whether Energy is paid for an attack that saves no other by it, nor takes a Prize."""

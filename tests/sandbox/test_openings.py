@@ -147,3 +147,25 @@ def test_a_supporter_that_attaches_energy_waits_for_the_attacker():
 
 LAMB = pokemon("Lamb", "Basic", 60, "C", attack("Bleat", "CC", 10))
 LAMBS = deck((4, LAMB), (4, MOTHER), (4, FORGE), (48, FIRE))
+
+
+VAULT = ('when("benched", self, { may({ switch(self); if(did, { may({ '
+         "pick(energies(all(me, other)), any_number); attach(those, self) }) }) }) })")  # fmt: skip
+JUMPER = pokemon(
+    "Jumper", "Basic", 120, "C", attack("Leap", "CC", 100), abilities=ability("Vault", VAULT)
+)
+JUMPERS = deck((4, JUMPER), (4, MOTHER), (4, BREEZE), (4, ROCK), (44, FIRE))
+
+
+def test_who_may_come_up_by_coming_stays_behind_the_attacker():
+    front = ["Mother", "Fire Energy"]
+    table, game = position(["Jumper"], front, [["Rock"]], opponent=BIG, cards=JUMPERS)
+    turn(table, game)
+    assert game.sides[0].active.kind.name == "Mother"
+
+
+def test_who_may_come_up_by_coming_does_to_attack():
+    bench = [["Breeze", "Fire Energy", "Fire Energy"]]
+    table, game = position(["Jumper"], ["Rock"], bench, opponent=BIG, cards=JUMPERS)
+    turn(table, game)
+    assert game.sides[1].active.damage == 100
