@@ -72,11 +72,15 @@ class Attachment:
             return usual
         if not self._attacks.may_attack(game, side):
             return usual
+        enables = self._wants.enables
+        # what pays for a retreat is lost: of the hand any other may do it as well
+        retreats = not usual.spot and not enables(game, game.kinds[usual.card], spots[0])
         rivals = [
             kind.attach_actions[place]
             for kind in energy
             for place, spot in enumerate(spots)
-            if self._wants.enables(game, kind, spot) and kind.attach_actions[place] != usual
+            if kind.attach_actions[place] != usual
+            and (enables(game, kind, spot) or (retreats and not place))
         ]
         attached = self._sharing.attached
         best, found = 0.0, usual

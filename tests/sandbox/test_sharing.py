@@ -3,6 +3,7 @@
 from solo_games import FIRE, HOUND, PUP, WATER, attack, deck, energy, pokemon, trainer
 from test_greedy import turn
 from test_keeping import holding
+from test_tactics import OAF
 
 LEAF = energy("Grass Energy", "G")
 CHEF = trainer(
@@ -66,3 +67,12 @@ def test_energy_that_brings_somebody_goes_where_it_does_so_and_the_retreat_waits
         spot.entered = game.turn
     turn(table, game)
     assert ("Kid", "Beacon Energy") in energy_of(game)
+
+
+def test_a_retreat_is_paid_for_with_energy_that_nobody_needs():
+    hand = ["Fire Energy", "Grass Energy", "Drake"]
+    bench = [["Egg", "Water Energy"], ["Bird", "Fire Energy"]]
+    cards = deck((8, EGG), (4, DRAKE), (4, BIRD), (4, OAF), (3, FIRE), (12, WATER), (25, LEAF))
+    table, game = holding(hand, ["Oaf"], bench, cards=cards)
+    game.sides[0].bench[0].entered = game.turn
+    assert turn(table, game) == ["attach Grass Energy", "retreat", "attack"]
