@@ -24,18 +24,27 @@ COLUMNS = (
 def explained(found: Comparison, setting: Setting) -> str:
     """How the differences are tested, and what they are differences of."""
     tested = sum(not one.exact for one in found.differences)
-    leads = found.dealt_by
-    other = setting.path if leads == found.path else found.path
     return (
-        f"{printable(leads)} is dealt as it is alone, and {printable(other)} the same cards "
-        "wherever it has them: so the figures of the latter are not those that it has alone, and "
-        "the verdict is the same whichever list is named first. "
+        f"{_dealt(found, setting)}"
         f"Both lists as pilot {setting.pilot} plays them against this stand-in: another player, or "
         "an opponent who acts, may see other differences. Mulligans are counted exactly. The rest "
         "is tested within pairs of games on the same shuffles: shares by McNemar's exact test, the "
         "others by Student's. p: how often chance alone would differ so much. p of all: the same "
         f"with all {tested} figures in mind (Holm); below {LEVEL:.0%} it is "
         "significant."
+    )
+
+
+def _dealt(found: Comparison, setting: Setting) -> str:
+    """Which list is dealt by the other, and what that makes of its figures."""
+    if found.path == setting.path:
+        return ""
+    leads = found.dealt_by
+    other = setting.path if leads == found.path else found.path
+    return (
+        f"{printable(leads)} is dealt as it is alone, and {printable(other)} the same cards "
+        "wherever it has them: so the figures of the latter are not those that it has alone, and "
+        "the verdict is the same whichever list is named first. "
     )
 
 

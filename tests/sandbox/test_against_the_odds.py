@@ -6,6 +6,7 @@ import pytest
 from solo_games import TEN_BASICS, board
 
 from decklint.engine.agenda import proceed
+from decklint.engine.chance import shuffle
 from decklint.model.dealing import Deal, Group
 from decklint.sandbox.greedy import Greedy
 
@@ -122,6 +123,19 @@ def test_set_ups_agree_with_the_exact_odds():
             proceed(game)
         tally.add(again, hand, side.prizes)
     assert tally.surprises() == {}
+
+
+def test_copies_of_a_card_lie_anywhere():
+    """Every place of the deck is as likely as any other, whatever lay there before."""
+    table = board(TEN_BASICS)
+    game = table.game(0)
+    deck = list(table.table.decks[0])
+    pup, seen = deck[0], Counter()
+    for _ in range(GAMES):
+        shuffle(game, deck)
+        seen.update(place for place, card in enumerate(deck) if card == pup)
+    assert sum(seen.values()) == GAMES * PUPS.copies
+    assert surprise(seen, dict.fromkeys(range(len(deck)), 1 / len(deck))) < 1
 
 
 def test_whole_games_agree_with_the_exact_odds():
