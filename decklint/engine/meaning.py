@@ -20,7 +20,9 @@ _PASSING: Final = frozenset({"reveal", "look", "remember", "shuffle", "flip"})
 
 def deeds(program: Program) -> str:
     """What a program does: `draw 2 cards, end the turn`."""
-    told = list(dict.fromkeys(words for one in _flat(program) if (words := _deed(one))))
+    parts = list(_flat(program))
+    parts = [one for one in parts if one.op != "shuffle"] or parts  # goes without saying
+    told = list(dict.fromkeys(words for one in parts if (words := _deed(one))))
     more = ["and more"] if len(told) > _MOST else []
     return ", ".join([*told[:_MOST], *more]) or "use the effect"
 
@@ -142,7 +144,88 @@ def _cards(cards: Arg) -> str:
     if cards.op in {"top", "bottom"} and len(cards.args) > 1:
         deck = f"{_whose(cards.args[1])} deck"
         return f"{_some(cards.args[0], 'card')} of the {cards.op} of {deck}"
-    return "Energy" if cards.op == "energies" else "cards"
+    if cards.op == "energies":
+        return "Energy"
+    return _kind(cards.args[1]) or "cards" if len(cards.args) > 1 else "cards"
+
+
+def _search(cards: Arg, number: Arg = 1, *_: Arg) -> str:
+    """`search the deck for up to 2 Basic Pokémon`."""
+    kind = _kind(cards.args[1]) if isinstance(cards, Node) and len(cards.args) > 1 else ""
+    most = number.args[0] if isinstance(number, Node) and number.op == "up_to" else number
+    many = f"up to {most} " if isinstance(most, int) and most > 1 else ""
+    return f"search the deck for {many}{kind or 'cards'}"
+
+
+def _kind(wanted: Arg) -> str:
+    """What kind of card a filter asks for, as far as a few words tell."""
+    if not isinstance(wanted, Node):
+        return ""
+    if wanted.op == "type":
+        return "".join(f"{{{letter}}}" for letter in str(wanted.args[0]))
+    if wanted.op in {"label", "named", "name_has"}:
+        return " or ".join(str(name) for name in wanted.args)
+    if wanted.op == "or":
+        return " or ".join(filter(None, map(_kind, wanted.args)))
+    if wanted.op == "not":
+        kind = _kind(wanted.args[0])
+        return f"other than {kind}" if kind else ""
+    if wanted.op == "and":
+        parts = sorted(wanted.args, key=_rank)
+        return " ".join(filter(None, map(_kind, parts)))
+    return _KINDS.get(wanted.op, "")
+
+
+def _rank(wanted: Arg) -> int:
+    """What kind of a kind comes before it, and what it is not behind: `{R} Basic Pokémon`."""
+    op = wanted.op if isinstance(wanted, Node) else ""
+    return 2 if op == "not" else 1 if op in _KINDS else 0
+
+
+_KINDS: Final = {
+    "basic": "Basic Pokémon",
+    "basic_energy": "Basic Energy",
+    "energy_card": "Energy",
+    "evolution": "Evolution Pokémon",
+    "item": "Item",
+    "pokemon": "Pokémon",
+    "special_energy": "Special Energy",
+    "stadium": "Stadium",
+    "stage1": "Stage 1 Pokémon",
+    "stage2": "Stage 2 Pokémon",
+    "supporter": "Supporter",
+    "tool": "Pokémon Tool",
+    "trainer": "Trainer card",
+}
+
+
+def _lasting(whom: Arg, how_long: Arg, rules: Arg) -> str:
+    """What holds for some time: `attacks do 30 more damage this turn`."""
+    told = next((words for rule in nodes(rules) if (words := _holds(rule, whom))), "an effect")
+    return f"{told} {_DURATIONS.get(str(how_long), how_long)}"
+
+
+def _holds(rule: Node, whom: Arg) -> str:
+    if rule.op == "forbid":
+        return f"no {rule.args[0]} for {_whom(whom)}"
+    if rule.op == "prevent":
+        return f"no {rule.args[0]} to {_whom(whom)}"
+    if rule.op != "modify" or not isinstance(rule.args[2], int):
+        return ""
+    number = rule.args[2]
+    if rule.args[0] in {"dealt", "taken"}:
+        does = "attacks do" if rule.args[0] == "dealt" else f"{_whom(whom)} takes"
+        return f"{does} {abs(number)} {'more' if number > 0 else 'less'} damage"
+    return f"{rule.args[0]} {number:+d}"
+
+
+_DURATIONS: Final = {
+    "their next turn": "on the opponent's next turn",
+    "my next turn": "on your next turn",
+    "through my next turn": "through your next turn",
+    "rest of game": "for the rest of the game",
+    "until benched": "until it goes to the Bench",
+}
 
 
 def _put(cards: Arg, zone: Arg) -> str:
@@ -165,6 +248,7 @@ _DEEDS: Final[dict[str, Callable[..., str]]] = {
     "flip": lambda number: f"flip {_some(number, 'coin')}",
     "heal": lambda whom, amount: f"heal {_damage(amount)} from {_whom(whom)}",
     "hit": lambda whom, amount: f"do {_damage(amount)} to {_whom(whom)}",
+    "lasting": _lasting,
     "knock_out": lambda whom: f"Knock Out {_whom(whom)}",
     "look": lambda cards: f"look at {_cards(cards)}",
     "more_damage": lambda amount: f"do {_damage(amount, 'more ')}",
@@ -172,7 +256,7 @@ _DEEDS: Final[dict[str, Callable[..., str]]] = {
     "perform": lambda: "use that attack",
     "put": _put,
     "recover": lambda whom, *_: f"{_whom(whom)} recovers",
-    "search": lambda *_: "search the deck",
+    "search": _search,
     "shuffle": lambda who: f"shuffle {_whose(who)} deck",
     "spread": lambda _, number: f"put {_some(number, 'damage counter')} as you like",
     "swap": lambda *_: "change cards for others",

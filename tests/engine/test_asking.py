@@ -75,9 +75,18 @@ def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
         ("flip(1); if(heads, { heal(self, 30) })", "flip 1 coin, heal 30 damage from this Pokémon"),
         ("draw(count(hand(opp))); end_turn", "draw cards, end the turn"),
         ('condition(active(opp), "asleep")', "make the opponent's Active Pokémon Asleep"),
-        ('lasting(self, "this turn", { forbid("retreat", self) })', "use the effect"),
+        ('lasting(self, "their next turn", { forbid("retreat", self) })',
+         "no retreat for this Pokémon on the opponent's next turn"),
+        ('lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })',
+         "attacks do 30 more damage this turn"),
+        ('search(deck(me, basic and type("R")), up_to(2))',
+         "search the deck for up to 2 {R} Basic Pokémon"),
+        ("search(deck(me, evolution))", "search the deck for Evolution Pokémon"),
+        ('put(hand(me), "deck"); shuffle(me); draw(4)', "put your hand into the deck, draw 4 cards"),
+        ("shuffle(opp)", "shuffle the opponent's deck"),
+        ("extra_turn", "use the effect"),
     ],
-)
+)  # fmt: skip
 def test_what_may_be_done_is_told_in_words(program, words):
     assert meaning.deeds(read(program)) == words
 
