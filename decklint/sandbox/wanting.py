@@ -149,7 +149,11 @@ class Wants(Finds):
 
     def keep_beside(self, game: Game, side: Side, card: int, gone: list[int]) -> float:
         """The same if some cards of the hand are given up already; the last Energy is not."""
-        if not gone or card == self.next_supporter:
+        role, kinds = game.kinds[card].role, game.kinds
+        alike = card in gone or (
+            role in {ENERGY_CARD, SUPPORTER} and any(kinds[each].role == role for each in gone)
+        )
+        if not alike or card == self.next_supporter:
             return self.keep(game, side, card)
         hand = side.hand[:]
         for each in gone:
