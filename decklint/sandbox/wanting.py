@@ -18,6 +18,8 @@ from decklint.sandbox.hand import EVOLVED, STARTERS
 
 #: With less than this of the deck's best pace in play the attacker is still to come.
 _WEAK: Final = 0.2
+#: What a Tool is worth to keep that saves the Energy of a retreat on this turn.
+_LIGHTENED: Final = 15.0
 #: A card of so little worth is given up gladly.
 SPARE: Final = 11.0
 #: What is left of a card's worth in a hand that is about to be given away.
@@ -194,8 +196,19 @@ class Wants(Finds):
                 if card in self.craft.supporters and card != kind.id
             )
             return worth * (0.4 if better else 1.0) / count
+        if kind.id in self.craft.lightening and self._is_about_to_leave(game, side):
+            return _LIGHTENED / count
         worth = self.craft.trainers[kind.id]
         return max(worth * 0.6 / count, self._keep_skipping(side, kind, count))
+
+    def _is_about_to_leave(self, game: Game, side: Side) -> bool:
+        """Whether the Active Pokémon pays for a retreat on this turn, so that another attacks."""
+        active = side.active
+        if active is None or active.tools or side.retreated:
+            return False
+        if not self._attacks.may_attack(game, side) or not self.sight.retreat_cost(game, active):
+            return False
+        return self._attacks.striker(game, side) is not active
 
     def _next_supporter(self, game: Game, side: Side, card: int) -> float:
         """What a Supporter is worth in general, or for the Energy that it brings into play."""

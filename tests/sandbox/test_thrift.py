@@ -1,7 +1,7 @@
 """The greedy pilot saves Energy where it can, and takes a chance that costs nothing."""
 
 from solo_games import FIRE, attack, deck, pokemon, trainer
-from test_greedy import position, turn
+from test_greedy import BALL, position, turn
 
 from decklint.model.opponent import LinePokemon, Opponent
 
@@ -12,7 +12,7 @@ GAMBLER = pokemon("Gambler", "Basic", 120, "R", attack(
     "Bet", "CC", "200+", "flip_until_tails; more_damage(50 * heads)"), retreat=0)  # fmt: skip
 SURE = pokemon("Sure", "Basic", 120, "R", attack("Press", "CC", 220), retreat=0)
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
-CARDS = deck((6, LEAPER), (6, GAMBLER), (6, SURE), (6, KITE), (36, FIRE))
+CARDS = deck((6, LEAPER), (6, GAMBLER), (7, SURE), (6, KITE), (2, BALL), (33, FIRE))
 TWO = ("Fire Energy", "Fire Energy")
 
 
@@ -25,6 +25,13 @@ def test_a_tool_saves_the_energy_of_a_retreat():
     table, game = placed(["Kite"], ["Leaper", *TWO], [["Leaper", *TWO]], (210, 2))
     assert turn(table, game) == ["attach Kite", "retreat", "attack"]
     assert len(game.sides[0].bench[0].energy) == 2
+
+
+def test_that_tool_is_not_given_up_for_another_card():
+    hand = ["Kite", "Ball", "Ball", "Fire Energy"]
+    table, game = placed(hand, ["Leaper", *TWO], [["Leaper", *TWO]], (210, 2))
+    turn(table, game)
+    assert any(spot.tools for spot in game.sides[0].bench)
 
 
 def test_of_two_attacks_that_take_as_long_the_one_is_used_that_may_be_lucky():
