@@ -24,6 +24,7 @@ from decklint.sandbox.doing import Doing
 from decklint.sandbox.emptying import Emptying
 from decklint.sandbox.equipping import Equipment
 from decklint.sandbox.fronting import Front
+from decklint.sandbox.gaining import LEAST
 from decklint.sandbox.hand import Hand
 from decklint.sandbox.hoarding import Hoard
 from decklint.sandbox.knowledge import Knowledge
@@ -75,7 +76,7 @@ class Greedy:
             self._evolve_by_the_hand,
             self._play_cards,
             self._lighten,  # so that no Energy is wanted for it
-            self.attachment.attach,
+            self._attach,
             self._play_cards,  # again: what is wanted may be other now
             self._evolve,  # who has the Energy now, or has waited for what was not found
             self._equip,
@@ -91,8 +92,9 @@ class Greedy:
             self.powers.part,
             self.emptying.empty,
             self._use_spare,
-            self._bench_in_the_end,
             self.trade.any_supporter,
+            self._attach_in_the_end,
+            self._bench_in_the_end,
             self.attacks.copies.stack,  # after all that draws or shuffles
             self.powers.end,
         )
@@ -178,6 +180,20 @@ class Greedy:
         at_once = [kind for kind in self._cards.starters if self._helps_at_once(kind)]
         return self._best_on_bench(game, side, at_once)
 
+    def _attach(self, game: Game, side: Side) -> Action | None:
+        """Energy stays in a hand that the attack counts until that is as large as it gets."""
+        found = self.attachment.attach(game, side)
+        if found is None or not self.hoard.each(game, side):
+            return found
+        kind, spot = game.kinds[found.card], side.spots()[found.spot]
+        helps = spot is side.active and self.wants.enables(game, kind, spot)
+        return found if helps or self.wants.brought(game, side, kind, spot) > LEAST else None
+
+    def _attach_in_the_end(self, game: Game, side: Side) -> Action | None:
+        if not self.craft.hoards or self.hoard.is_needed(game, side):
+            return None
+        return self.attachment.attach(game, side)
+
     def _bench_in_the_end(self, game: Game, side: Side) -> Action | None:
         """Who does nothing on this turn stays in a hand that the attack counts, if that matters."""
         if not self.craft.hoards or (side.bench and self.hoard.is_needed(game, side)):
@@ -189,7 +205,9 @@ class Greedy:
 
     def _helps_at_once(self, kind: Kind) -> bool:
         powers = self.knowledge.powers[kind.id]
-        return self.craft.arrives[kind.id] > 0 or any(not one.seldom for one in powers)
+        return self.craft.arrives[kind.id] > 0 or any(
+            one.does_something and not one.seldom for one in powers
+        )
 
     def _best_on_bench(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
         best, found = 0.0, None

@@ -185,6 +185,14 @@ BARD = pokemon("Bard", "Stage 2", 150, "R", attack("Sing", "RRR", 200), **{"from
 BAND = deck((4, PUP), (4, PIPER), (4, BARD), (4, WALKER), (4, OAF), (4, RESET), (36, FIRE))
 
 
+def test_energy_for_another_stays_in_a_hand_that_the_attack_counts_if_that_matters():
+    for left, attaches in (40, False), (20, True):
+        table, game = counting(["Fire Energy", "Oaf"], left)
+        game.sides[0].energy = False
+        assert ("attach Fire Energy" in turn(table, game)) == attaches
+        assert prizes_taken(game) == 1
+
+
 def test_who_helps_turn_after_turn_does_not_evolve_before_it_can_attack():
     walker = ["Walker", *["Fire Energy"] * 3]
     table, game = holding(["Bard"], walker, [["Piper"]], cards=BAND)
