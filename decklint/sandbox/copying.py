@@ -104,6 +104,8 @@ class Copies:
         copying = self._craft.copying
         self.moves, self._copying = copying.moves, copying.attacks
         self._share, self._offers = copying.share, copying.offers
+        self._moment = -1
+        self._known: dict[tuple[int, int, int, int], Copy | None] = {}
 
     # What they are worth
 
@@ -145,13 +147,28 @@ class Copies:
         self, game: Game, user: Spot, move: Move, target: Spot, pool: Iterable[int]
     ) -> list[Copy]:
         """The best attack of some cards; none if they have none that can be copied."""
-        side = game.sides[user.owner]
-        row = [
-            Copy(1.0, self._attacks.worth(game, side, user, one, target), one)
-            for card in pool
-            for one in self._offered(game, user, move, card)
-        ]
-        return [max(row, key=lambda one: one.worth)] if row else []
+        best: Copy | None = None
+        for card in pool:
+            one = self._best_of(game, user, move, target, card)
+            if one is not None and (best is None or one.worth > best.worth):
+                best = one
+        return [best] if best is not None else []
+
+    def _best_of(self, game: Game, user: Spot, move: Move, target: Spot, card: int) -> Copy | None:
+        """The best attack of one card, remembered for the decision."""
+        if self._moment != self._attacks.sight.moment:
+            self._moment = self._attacks.sight.moment
+            self._known.clear()
+        key = (user.id, id(move), target.id, card)
+        if key not in self._known:
+            side = game.sides[user.owner]
+            best: Copy | None = None
+            for one in self._offered(game, user, move, card):
+                worth = self._attacks.worth(game, side, user, one, target)
+                if best is None or worth > best.worth:
+                    best = Copy(1.0, worth, one)
+            self._known[key] = best
+        return self._known[key]
 
     def _offered(self, game: Game, user: Spot, move: Move, card: int) -> tuple[Move, ...]:
         """The attacks that a card on top would let the attack be, for what that one costs."""
