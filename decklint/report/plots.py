@@ -9,7 +9,7 @@ from html import escape
 from decklint.model.goldfish import Figure
 from decklint.report.as_odds import percent
 
-_WIDE, _HIGH, _EDGE, _FOOT = 640, 220, 44, 34
+_WIDE, _HIGH, _EDGE, _FOOT = 640, 236, 44, 50
 #: As many bars or dots have room for words at each.
 _ROOM = 12
 
@@ -92,7 +92,7 @@ def _turn(x: float, turn: int, turns: int) -> str:
     """A turn below the axis: each, or every fifth where there is no room for all."""
     if turns > _ROOM and turn % 5 and turn != 1:
         return ""
-    return _text(x, _HIGH - _FOOT + 16, str(turn))
+    return _text(x, _HIGH - _FOOT + 22, str(turn))
 
 
 def _text(x: float, y: float, words: str, anchor: str = "middle") -> str:
