@@ -15,7 +15,7 @@ from decklint.sandbox.gaining import BACK, LEAST, NOW, Gains
 from decklint.sandbox.merits import ANY_CARD
 
 #: What Energy brings as it is attached counts for no more than this beside the attack.
-_BROUGHT: Final = 10.0
+_BROUGHT: Final = 40.0
 #: How much less a Pokémon must be worth that comes to a place which nobody else needs.
 _FREE_PLACE: Final = 4.0
 

@@ -76,3 +76,15 @@ def test_a_retreat_is_paid_for_with_energy_that_nobody_needs():
     table, game = holding(hand, ["Oaf"], bench, cards=cards)
     game.sides[0].bench[0].entered = game.turn
     assert turn(table, game) == ["attach Grass Energy", "retreat", "attack"]
+
+
+OX = pokemon("Ox", "Basic", 120, "W", attack("Gore", "WWW", 90))
+EAGLE = pokemon("Eagle", "Basic", 120, "R", attack("Swoop", "R", 200))
+BIRDS = deck((8, KID), (4, EAGLE), (4, OX), (4, BEACON), (4, FIRE), (36, WATER))
+
+
+def test_energy_that_brings_the_attacker_goes_before_energy_for_a_lesser_attack():
+    hand = ["Water Energy", "Beacon Energy"]
+    table, game = holding(hand, ["Ox", "Water Energy"], [["Kid"]], cards=BIRDS, deck_size=44)
+    turn(table, game)
+    assert "Eagle" in {spot.kind.name for spot in game.sides[0].bench}
