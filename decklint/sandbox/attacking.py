@@ -17,6 +17,7 @@ from decklint.engine.why_not import why_not
 from decklint.sandbox.copying import Copies
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.hand import deck_kept
+from decklint.sandbox.reserving import is_better_kept
 from decklint.sandbox.scale import PRIZE, WIN
 from decklint.sandbox.sight import Sight
 from decklint.sandbox.striking import Blows
@@ -42,7 +43,7 @@ class Attacks:
 
     def __init__(self, craft: Craft, sight: Sight) -> None:
         self.craft, self.player, self.sight = craft, craft.player, sight
-        self._gusting = craft.able("gusts")[0]
+        self.gusting = craft.able("gusts")[0]
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = Copies(self)
         self.blows = Blows(craft)
@@ -150,13 +151,15 @@ class Attacks:
         if found is None:
             return 0.0
         gain = found[0] - now - PRIZE * _FOR_ANOTHER
-        return gain if gain > 0 else float(self._ends_sooner(game, side, active))
+        if gain <= 0:
+            return float(self._ends_sooner(game, side, active))
+        return 0.0 if found[0] < WIN and is_better_kept(self, game, side) else gain
 
     def _after_gust(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
         """The best to attack of those that are brought up; the card that does it is spent then."""
-        if not self.craft.hoards or self._gusting.isdisjoint(side.hand):
+        if not self.craft.hoards or self.gusting.isdisjoint(side.hand):
             return self.best_victim(game, side, row)
-        spent = next(card for card in side.hand if card in self._gusting)
+        spent = next(card for card in side.hand if card in self.gusting)
         hand = side.hand[:]
         side.hand.remove(spent)
         found = self.best_victim(game, side, row)
@@ -169,9 +172,9 @@ class Attacks:
         needed = len(side.prizes)
         if other.active is None or prizes_for(game, other.active) < needed:
             return False  # whoever is brought up, the one in front may be needed later
-        if self._gusting.isdisjoint(side.hand):
+        if self.gusting.isdisjoint(side.hand):
             return False
-        gusts = sum(card in self._gusting for card in side.hand)
+        gusts = sum(card in self.gusting for card in side.hand)
         hits = {spot.id: self._hits(game, active, spot) for spot in other.spots()}
         quickest = sorted(other.bench, key=lambda spot: hits[spot.id] / prizes_for(game, spot))
         taken = attacks = 0

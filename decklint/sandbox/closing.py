@@ -9,6 +9,7 @@ from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attacking import Attacks
+from decklint.sandbox.reserving import is_better_kept, steady_move
 
 #: With more Prizes than these, two attacks do not take the last one.
 _MOST: Final = 5
@@ -18,7 +19,10 @@ def ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     """Whether a gust on the next turn takes the last Prizes, which do not come without it."""
     sight = attacks.sight
     if sight.closing is None:
-        sight.closing = _ends_by_gust(attacks, game, side)
+        held = not attacks.gusting.isdisjoint(side.hand)
+        sight.closing = _ends_by_gust(attacks, game, side) or (
+            held and is_better_kept(attacks, game, side)
+        )
     return sight.closing
 
 
@@ -28,7 +32,7 @@ def _ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     if len(side.prizes) > _MOST or front is None or not attacks.may_attack(game, side):
         return False
     user = attacks.striker(game, side)
-    move = _best_move(attacks, game, side, user, front) if user is not None else None
+    move = steady_move(attacks, game, side, user, front) if user is not None else None
     if user is None or move is None:
         return False
     blow, left = attacks.damage(game, user, move, front), hp(game, front) - front.damage
@@ -40,16 +44,6 @@ def _ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     if falls:
         return not all(ends)  # the opponent chooses who comes up
     return 2 * blow < left or prizes_for(game, front) < needed
-
-
-def _best_move(attacks: Attacks, game: Game, side: Side, user: Spot, front: Spot) -> Move | None:
-    """The attack of this turn, if it can be used on the next one as well and needs no luck."""
-    row = [move for _, move in attacks.sight.ready(game, user)]
-    best = max(row, key=lambda move: attacks.worth(game, side, user, move, front), default=None)
-    if best is None:
-        return None
-    traits = attacks.craft.traits(best)
-    return None if traits.lasts < 1 or traits.flips else best
 
 
 def _taken(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> int:

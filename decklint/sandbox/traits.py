@@ -42,6 +42,8 @@ class Traits:
     aim: tuple[Node, Node] | None
     #: The most damage that it does to somebody on the opponent's Bench.
     reach: int
+    #: The damage counters that it puts on the opponent's Bench as its player likes.
+    spread: int
     #: Whether its damage depends on coins, but not whether it does anything.
     flips: bool
     #: Whether it goes on flipping coins until one is tails.
@@ -72,6 +74,7 @@ def traits_of(move: Move) -> Traits:
         keeping=keeping_energy(move),
         aim=aim,
         reach=_reach(move),
+        spread=_spread(move),
         flips=coins and not steps.requirements,
         goes_on=any(node.op == "flip_until_tails" for node in nodes(steps.counted)),
         plain=not (steps.counted or steps.requirements or more),
@@ -105,6 +108,12 @@ def _reach(move: Move) -> int:
             each = 1 if node.op == "hit" else 10
             most = max(most, number * each if isinstance(number, int) else _ANY)
     return most
+
+
+def _spread(move: Move) -> int:
+    told = [node for node in move.steps.after if node.op == "spread"]
+    numbers = [node.args[1] for node in told if place(node.args[0]) == "bench opp"]
+    return sum(number for number in numbers if isinstance(number, int))
 
 
 def _aims(move: Move) -> tuple[Node, Node] | None:

@@ -1,5 +1,6 @@
 """The greedy pilot sees what its next turn will need."""
 
+import pytest
 from solo_games import BOOK, FIRE, HOOK, PUP, ability, attack, deck, pokemon, trainer
 from test_greedy import position, turn
 from test_plans import SWEET
@@ -12,14 +13,16 @@ WYRM = pokemon("Wyrm", "Stage 2", 160, "R", attack("Scorch", "RR", 180), abiliti
     "Kindle", 'when("evolved", self, { may({ search(deck(me, basic_energy), up_to(4)); '
     "attach(those, all(me)); shuffle(me) }) })"), **{"from": "Drake"})  # fmt: skip
 BRUTE = pokemon("Brute", "Basic", 120, "R", attack("Slam", "R", 120))
+DIVER = pokemon("Diver", "Basic", 120, "R", attack("Dive", "R", 200, "spread(bench(opp), 6)"))
 AGENT = trainer("Agent", "Supporter", 'search(deck(me, trainer)); put(those, "hand"); shuffle(me)')
 HORN = trainer("Horn", "Item", 'search(deck(me, supporter)); put(those, "hand"); shuffle(me)')
 DAWN = trainer("Dawn", "Supporter", (
     'search(deck(me, stage1)); put(those, "hand"); search(deck(me, stage2)); put(those, "hand"); '
     "shuffle(me)"))  # fmt: skip
 FRESH = trainer("Fresh", "Supporter", 'put(hand(me), "deck"); shuffle(me); draw(8)')
-CARDS = deck((6, PUP), (4, WHELP), (4, DRAKE), (4, WYRM), (4, BRUTE), (4, AGENT), (2, HORN),
-             (4, SWEET), (4, BOOK), (4, HOOK), (4, DAWN), (4, FRESH), (12, FIRE))  # fmt: skip
+CARDS = deck((4, PUP), (2, DIVER), (4, WHELP), (4, DRAKE), (4, WYRM), (4, BRUTE), (4, AGENT),
+             (2, HORN), (4, SWEET), (4, BOOK), (4, HOOK), (4, DAWN), (4, FRESH),
+             (12, FIRE))  # fmt: skip
 
 
 def line(*figures):
@@ -69,3 +72,24 @@ def test_a_hand_that_takes_the_last_prizes_next_turn_is_not_given_away():
     hand = ["Fresh", "Hook"]
     table, game = placed(hand, ["Brute", "Fire Energy"], opponent=TWO_PRIZES, prizes=4)
     assert turn(table, game) == ["attack"]
+
+
+BY_TWO = ((40, 2), (200, 2), (300, 2), (120,), (20,), (70,))
+
+
+@pytest.mark.parametrize(
+    ("prizes", "done", "left"),
+    [(6, ["attack"], 3), (5, ["play Hook", "attack"], 0)],
+    ids=["two attacks", "one attack"],
+)
+def test_a_gust_is_kept_that_takes_the_last_prizes_after_fewer_now(prizes, done, left):
+    front = ["Diver", "Fire Energy"]
+    table, game = placed(["Hook", "Fresh"], front, opponent=BY_TWO, prizes=prizes)
+    assert turn(table, game) == done
+    assert len(game.sides[0].prizes) == left
+
+
+def test_a_gust_is_not_kept_if_whoever_comes_up_then_gives_the_last_prizes():
+    opponent = (*BY_TWO[:2], (200, 2), *BY_TWO[3:])
+    table, game = placed(["Hook"], ["Diver", "Fire Energy"], opponent=opponent)
+    assert turn(table, game) == ["play Hook", "attack"]
