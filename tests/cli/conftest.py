@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from decklint import solo
 from decklint.cli.main import run
 
 
@@ -24,6 +25,20 @@ def write(home):
         return path
 
     return written
+
+
+@pytest.fixture
+def stopped(monkeypatch):
+    """Ctrl-C after 25 games."""
+    play_in_turn = solo.play_in_turn
+
+    def played(*args, **kwargs):
+        for number, one in enumerate(play_in_turn(*args, **kwargs)):
+            if number == 25:
+                raise KeyboardInterrupt
+            yield one
+
+    monkeypatch.setattr(solo, "play_in_turn", played)
 
 
 @pytest.fixture

@@ -5,8 +5,6 @@ import json
 import pytest
 from sample_lists import DAY
 
-from decklint import solo
-
 DECKS = {
     "P411": "10 Charmander PFL 11\n50 Basic {W} Energy MEE 3\n",
     "P412": "10 Charmander PFL 11\n6 Basic {W} Energy MEE 3\n44 Basic {R} Energy MEE 2\n",
@@ -67,17 +65,9 @@ def test_the_verdict_says_that_games_were_played(write, check):
     assert "played" not in check(write("deck.txt", works), *DAY)[1]
 
 
-def test_ctrl_c_tells_what_the_games_have_shown(write, check, monkeypatch):
+@pytest.mark.usefixtures("stopped")
+def test_ctrl_c_tells_what_the_games_have_shown(write, check):
     paths = [write(name, DECKS["P411"]) for name in ("a.txt", "b.txt")]
-    play_in_turn = solo.play_in_turn
-
-    def played(*args, **kwargs):
-        for number, one in enumerate(play_in_turn(*args, **kwargs)):
-            if number == 25:
-                raise KeyboardInterrupt
-            yield one
-
-    monkeypatch.setattr(solo, "play_in_turn", played)
     code, out, err = check(*paths, "--play", 40, *DAY)
     assert code == 130
     assert "P411" in out

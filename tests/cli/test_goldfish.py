@@ -403,20 +403,6 @@ def test_by_hand_wants_a_terminal(write, called, monkeypatch):
     assert "--pilot me asks you on a terminal" in err
 
 
-@pytest.fixture
-def stopped(monkeypatch):
-    """Ctrl-C after 25 games."""
-    play_in_turn = solo.play_in_turn
-
-    def played(*args, **kwargs):
-        for number, one in enumerate(play_in_turn(*args, **kwargs)):
-            if number == 25:
-                raise KeyboardInterrupt
-            yield one
-
-    monkeypatch.setattr(solo, "play_in_turn", played)
-
-
 @pytest.mark.usefixtures("stopped")
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("command", ["goldfish", "duel"])
