@@ -38,6 +38,16 @@ class Finds(Gains):
         known = self.knowledge.doing[kind.id]
         return ANY_CARD * known.draws + self.finds(game, side, known.searches, 0.0)
 
+    def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
+        """What it is worth to get an Energy card, and to draw as it is attached."""
+        worth = super()._gain_energy(game, side, kind, to)
+        if to == "attach" or worth <= 1.0 or kind.id not in self.craft.bringing:
+            return worth
+        spots, bearer = side.spots(), self.craft.bringing[kind.id]
+        if not any(self.craft.fits(bearer, spot.kind.id) for spot in spots):
+            return worth
+        return worth + min(_BROUGHT, ANY_CARD * self.knowledge.doing[kind.id].draws)
+
     def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
         gains = self.look(game, side).gains
