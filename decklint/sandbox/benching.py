@@ -21,6 +21,8 @@ _LAST_PLACE: Final = 8.0
 _TO_COME: Final = 0.5
 #: The share of an attacker's worth that the last Pokémon is worth beside whom it may attack.
 _COMPANY: Final = 0.6
+#: The share of the damage that a Pokémon does more than all in play, as it is wanted beside them.
+_HARDER: Final = 0.25
 #: How much less the same card is wanted a second time.
 AGAIN: Final = 0.4
 
@@ -51,6 +53,8 @@ class Places(Planning):
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id) if coming else 0
         worth = self.outlook.one_more(kind.id) * AGAIN**again
+        if kind.id in self.craft.burning and not again:
+            worth += _HARDER * self._harder(side, kind.id)
         help_ = self.craft.help_to_come[kind.id]
         if help_ and not self.craft.is_muted(kind.id, game.stadium):
             same = again + self._alike(side, kind)
@@ -70,6 +74,14 @@ class Places(Planning):
         if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
+
+    def _harder(self, side: Side, card: int) -> float:
+        """How much harder a Pokémon hits than everybody in play."""
+        hardest = self.outlook.ways.hardest
+        pace = hardest(card)
+        if not pace:
+            return 0.0
+        return max(0.0, pace - max([hardest(spot.kind.id) for spot in side.spots()], default=pace))
 
     def _alike(self, side: Side, kind: Kind) -> int:
         """How many in play help as a Pokémon would: not those that have evolved beyond that."""

@@ -31,6 +31,7 @@ from decklint.sandbox.merits import (
     strengthens,
     wanted_in_front,
 )
+from decklint.sandbox.traits import burns
 
 #: The share of an attack's pace that lasts if its Energy is discarded, and comes one by one.
 _BURNT: Final = 0.5
@@ -164,6 +165,10 @@ class Roles(Fitting):
         #: What is left of the pace of an attack for which any Energy is discarded: it must come
         #: again, one a turn unless the deck has other ways.
         self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else _BURNT
+        #: Pokémon with an attack for which any Energy in play is discarded, whosever it is.
+        self.burning = frozenset(
+            card for card in self.deck if any(burns(move) for move in kinds[card].moves)
+        )
         #: Pokémon with an Ability that wants some Energy attached, and which.
         self.fuelled = {card: fuel for card in self.deck if (fuel := fuel_of(kinds[card]))}
         powers = self.knowledge.powers

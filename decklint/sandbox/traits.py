@@ -85,6 +85,11 @@ def traits_of(move: Move) -> Traits:
     )
 
 
+def burns(move: Move) -> bool:
+    """Whether as much Energy as one likes is discarded for an attack, if one likes."""
+    return any(_burns(node) for node in nodes(move.steps.counted))
+
+
 def _burns(node: Node) -> bool:
     """Whether as much Energy of one's own is chosen as one likes."""
     if node.op != "pick" or len(node.args) < 2 or word(node.args[1]) != "any_number":

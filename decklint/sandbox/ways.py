@@ -54,12 +54,14 @@ class Ways:
         self._counted_on: tuple[int, int, int, int] = (0, 0, 0, 0)
         #: The pace, as the table is on this turn, of attacks whose damage depends on it.
         self._paces: dict[tuple[int, int], float] = {}
+        self._hardest: dict[int, float] = {}
         #: The aims of each Pokémon as its chances are now.
         self._chances: dict[int, Known] = {}
 
     def measure(self, paces: dict[tuple[int, int], float]) -> None:
         """Take the paces of attacks, by Pokémon and number, as somebody has worked them out."""
         self._paces = paces
+        self._hardest.clear()
         self._chances.clear()
 
     def count_on(self, energy: int, held: int, telling: int, unseen: int) -> None:
@@ -103,6 +105,19 @@ class Ways:
             aim = self._find(card, found, ripe, can_attach, front)
             self._aims.remember(known, found, rest, aim)
         return aim
+
+    def hardest(self, card: int) -> float:
+        """The best pace of the attacks that a Pokémon has itself, however late."""
+        best = self._hardest.get(card)
+        if best is None:
+            goals = [goal for goal, _, _ in self._craft.lacking(card, ())]
+            paces = [
+                self._paces.get(one.attack, one.pace) if one.attack else one.pace
+                for one in goals
+                if not one.chain
+            ]
+            best = self._hardest[card] = max(paces, default=0.0)
+        return best
 
     def is_to_come(self, card: int) -> bool:
         """Whether a card that the plan may depend on is not in the hand, but may be in the deck."""

@@ -222,3 +222,44 @@ def test_nothing_is_kept_for_later_when_the_last_prize_is_near():
     table, game = wood("Sprout")
     del game.sides[0].prizes[1:]
     assert "play Net" in turn(table, game)
+
+
+# Energy that draws as it is attached
+
+LODE = energy("Lode Energy", "C", text='provide("C"); draw(3)')
+SHAFT = trainer("Shaft", "Supporter",
+                'search(deck(me, energy_card)); put(those, "hand"); shuffle(me)')  # fmt: skip
+PIT = deck((8, PUP), (8, HOUND), (4, SHAFT), (20, FIRE), (20, LODE))
+
+
+def test_of_energy_that_serves_as_well_the_one_is_found_that_draws():
+    table, game = holding(["Shaft"], ["Hound", "Fire Energy"], cards=PIT, deck_size=40)
+    assert "attach Lode Energy" in turn(table, game)
+
+
+# Who attacks with the Energy of all
+
+FORGE = pokemon("Forge", "Basic", 150, "R", attack("Strike", "RRR", 200))
+BLAZE = pokemon("Blaze", "Basic", 150, "R", attack(
+    "Burn Up", "RW", "70×", "may({ pick(energies(all(me), basic_energy), any_number); "
+    'put(those, "discard") }); damage(70 * done)'))  # fmt: skip
+SMITHY = deck((8, FORGE), (4, BLAZE), (4, NET), (4, RESET), (4, CHEF), (18, FIRE), (18, WATER))
+
+
+def smithy(hand, benched):
+    """Attackers with all their Energy, more than one blow needs."""
+    forge = ["Forge", *["Fire Energy"] * 3]
+    bench = [forge] * benched
+    table, game = holding(hand, forge, bench, cards=SMITHY, deck_size=40)
+    game.sides[0].energy = True
+    return table, game
+
+
+def test_who_attacks_with_the_energy_of_all_comes_before_the_hand_is_given_away():
+    done = turn(*smithy(["Blaze", "Reset"], 4))
+    assert "bench Blaze" in done
+
+
+def test_and_is_found_before_another_of_those_that_attack_already():
+    table, game = smithy(["Net"], 2)
+    assert "bench Blaze" in turn(table, game)
