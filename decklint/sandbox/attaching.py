@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from decklint.engine.actions import Action, use_of
 from decklint.engine.game import Game
-from decklint.engine.state import Side
+from decklint.engine.state import Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.answering import Answers
 from decklint.sandbox.fronting import Front
 from decklint.sandbox.hand import Hand
+from decklint.sandbox.reserving import steady_move
 from decklint.sandbox.trying import Trials
+
+#: What Energy is worth on a successor, of what it is on who does something else.
+_SPARE: Final = 0.3
 
 
 class Attachment:
@@ -31,12 +37,26 @@ class Attachment:
         for kind in self._cards.energy:
             for place, spot in enumerate(row):
                 worth = self._wants.attaching(game, side, kind, spot)
+                if worth > best and place and self._is_spare(game, side, spot):
+                    worth *= _SPARE
                 if worth > best and why_not(game, kind.attach_actions[place]) is None:
                     best, found = worth, kind.attach_actions[place]
         if found is None:
             return None
         now = self._attach_for_now(game, side, found)
         return now if now.spot or side.active is None else self._attach_in_time(game, side, now)
+
+    def _is_spare(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether somebody does only what another of its kind does on every turn already."""
+        front, ready = game.sides[1 - side.number].active, self._attacks.sight.ready
+        if front is None or ready(game, spot):
+            return False
+        alike = (one for one in side.spots() if one.kind.id == spot.kind.id and one is not spot)
+        return any(
+            self._attacks.score(game, side, one) > 0
+            and steady_move(self._attacks, game, side, one, front) is not None
+            for one in alike
+        )
 
     def _attach_in_time(self, game: Game, side: Side, usual: Action) -> Action:
         """Energy for who waits behind, if the retreat of who is in front can be paid for later."""

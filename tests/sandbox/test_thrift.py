@@ -1,5 +1,6 @@
 """The greedy pilot saves Energy where it can, and takes a chance that costs nothing."""
 
+import pytest
 from solo_games import FIRE, attack, deck, pokemon, trainer
 from test_greedy import BALL, position, turn
 
@@ -11,8 +12,11 @@ LEAPER = pokemon("Leaper", "Basic", 120, "R", attack(
 GAMBLER = pokemon("Gambler", "Basic", 120, "R", attack(
     "Bet", "CC", "200+", "flip_until_tails; more_damage(50 * heads)"), retreat=0)  # fmt: skip
 SURE = pokemon("Sure", "Basic", 120, "R", attack("Press", "CC", 220), retreat=0)
+ROLLER = pokemon("Roller", "Basic", 120, "R", attack(
+    "Roll", "CCC", "200+", "flip_until_tails; more_damage(50 * heads)"), retreat=0)  # fmt: skip
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
-CARDS = deck((6, LEAPER), (6, GAMBLER), (7, SURE), (6, KITE), (2, BALL), (33, FIRE))
+CARDS = deck((6, LEAPER), (6, GAMBLER), (7, SURE), (6, KITE), (2, BALL), (2, ROLLER),
+             (31, FIRE))  # fmt: skip
 TWO = ("Fire Energy", "Fire Energy")
 
 
@@ -42,3 +46,10 @@ def test_of_two_attacks_that_take_as_long_the_one_is_used_that_may_be_lucky():
 def test_no_luck_is_tried_where_a_sure_attack_is_enough():
     table, game = placed([], ["Sure", *TWO], [["Gambler", *TWO]], (220, 2))
     assert turn(table, game) == ["attack"]
+
+
+@pytest.mark.parametrize(("who", "fed"), [("Sure", "Roller"), ("Gambler", "Sure")])
+def test_energy_goes_to_who_does_something_else_than_who_attacks_already(who, fed):
+    table, game = placed(["Fire Energy"], [who, *TWO], [["Sure"], ["Roller"]], (310, 2))
+    assert turn(table, game) == ["attach Fire Energy", "attack"]
+    assert [spot.kind.name for spot in game.sides[0].bench if spot.energy] == [fed]
