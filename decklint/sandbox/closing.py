@@ -46,14 +46,47 @@ def _ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     return 2 * blow < left or prizes_for(game, front) < needed
 
 
-def _taken(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> int:
-    """The Prizes of the next attack on somebody, and of who is hurt beside by both of them."""
-    if attacks.damage(game, user, move, victim) < hp(game, victim) - victim.damage:
+def ends_by_later_gust(attacks: Attacks, game: Game, side: Side) -> bool:
+    """Whether three attacks may take all Prizes, but only with a gust for the last of them."""
+    theirs = game.sides[1 - side.number]
+    user, front = attacks.striker(game, side), theirs.active
+    if user is None or front is None or not attacks.may_attack(game, side):
+        return False
+    move = steady_move(attacks, game, side, user, front)
+    if move is None or move.steps.counted or not _falls(attacks, game, user, move, front):
+        return False  # it may do less the next time
+    needed = len(side.prizes) - prizes_for(game, front)
+    for second in theirs.bench:
+        if not _falls(attacks, game, user, move, second):
+            continue
+        last = needed - prizes_for(game, second)
+        ends = [
+            _taken(attacks, game, user, move, one, second) >= last
+            for one in theirs.bench
+            if one is not second
+        ]
+        if last > 0 and any(ends) and not all(ends):
+            return True
+    return False
+
+
+def _falls(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> bool:
+    return attacks.damage(game, user, move, victim) >= hp(game, victim) - victim.damage
+
+
+def _taken(
+    attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot, gone: Spot | None = None
+) -> int:
+    """The Prizes of the last attack on somebody, and of who is hurt beside by all of them.
+
+    There are two, or three if somebody else is gone before.
+    """
+    if not _falls(attacks, game, user, move, victim):
         return 0
-    reach = attacks.craft.traits(move).reach
+    reach = attacks.craft.traits(move).reach * (2 if gone is None else 3)
     beside = [
         prizes_for(game, one)
         for one in game.sides[victim.owner].bench
-        if one is not victim and hp(game, one) - one.damage <= 2 * reach
+        if one is not victim and one is not gone and hp(game, one) - one.damage <= reach
     ]
     return prizes_for(game, victim) + max(beside, default=0)

@@ -12,7 +12,7 @@ from decklint.engine.numbers import units
 from decklint.engine.state import Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attacking import Attacks
-from decklint.sandbox.closing import ends_by_gust
+from decklint.sandbox.closing import ends_by_gust, ends_by_later_gust
 from decklint.sandbox.craft import Craft
 from decklint.sandbox.doing import Doing
 from decklint.sandbox.hand import EVOLVED, deck_kept
@@ -204,9 +204,11 @@ class Trade:
         )
 
     def _has_the_end(self, game: Game, side: Side) -> bool:
-        """Whether a card of the hand takes the last Prizes on the next turn."""
-        gusting = self._craft.able("gusts")[0]
-        return not gusting.isdisjoint(side.hand) and ends_by_gust(self._attacks, game, side)
+        """Whether a card of the hand takes the last Prizes on the next turn, or that after it."""
+        gusting, attacks = self._craft.able("gusts")[0], self._attacks
+        return not gusting.isdisjoint(side.hand) and (
+            ends_by_gust(attacks, game, side) or ends_by_later_gust(attacks, game, side)
+        )
 
     def any_supporter(self, game: Game, side: Side) -> Action | None:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""

@@ -4,6 +4,7 @@ from solo_games import (
     BOOK,
     CALL,
     FIRE,
+    HOOK,
     HOUND,
     NET,
     PUP,
@@ -263,3 +264,22 @@ def test_who_attacks_with_the_energy_of_all_comes_before_the_hand_is_given_away(
 def test_and_is_found_before_another_of_those_that_attack_already():
     table, game = smithy(["Net"], 2)
     assert "bench Blaze" in turn(table, game)
+
+
+# Who is brought up for the last of three attacks
+
+HUNT = deck((8, PUP), (8, HOUND), (4, RESET), (4, HOOK), (36, FIRE))
+
+
+def hunted(*line):
+    """Three of them fall to one attack each, and that is all that it takes."""
+    hound = ["Hound", *["Fire Energy"] * 2]
+    return holding(["Reset", "Hook"], hound, [["Pup"]], line, HUNT, deck_size=46)
+
+
+def test_the_gust_for_the_last_of_three_attacks_is_not_shuffled_away():
+    assert "play Reset" not in turn(*hunted((90, 2), (90, 2), (90, 2), (300, 2)))
+
+
+def test_but_it_is_if_three_attacks_do_not_take_all_prizes():
+    assert "play Reset" in turn(*hunted((90, 2), (300, 2), (300, 2), (300, 2)))
