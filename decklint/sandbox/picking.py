@@ -27,6 +27,9 @@ _AWAY: Final = frozenset(
 #: Where a card is of some use, however little: in the hand, or shared out between hand and table.
 _NEAR: Final = frozenset({"hand", ""})
 
+#: What Energy is worth at most that is found beside the one for this turn.
+_WAITS: Final = 6.0
+
 
 class Picks:
     """Picks cards for one player."""
@@ -86,10 +89,27 @@ class Picks:
             elif chosen:
                 pairs = zip(worths, options, strict=True)
                 worths = [worth * AGAIN ** chosen.count(card) for worth, card in pairs]
+                if to == "hand" and not self.craft.feeding and not self._lacks(game, side):
+                    worths = self._one_a_turn(options, chosen, worths)
         best = max(worths)
         if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
             return -1
         return worths.index(best)
+
+    def _lacks(self, game: Game, side: Side) -> bool:
+        """Whether the first in the plan lacks Energy."""
+        team = self.wants.look(game, side).team
+        return bool(team and team[0].missing > 0)
+
+    def _one_a_turn(
+        self, options: Sequence[int], chosen: list[int], worths: list[float]
+    ) -> list[float]:
+        """What cards are worth beside Energy that is found with them: more of it has to wait."""
+        types = self.craft.types
+        if not any(types[card] for card in chosen):
+            return worths
+        pairs = zip(worths, options, strict=True)
+        return [min(worth, _WAITS) if types[card] else worth for worth, card in pairs]
 
     def _worths(self, game: Game, side: Side, choice: Choice, to: str) -> list[float]:
         """What each card is worth where it goes."""

@@ -283,3 +283,20 @@ def test_the_gust_for_the_last_of_three_attacks_is_not_shuffled_away():
 
 def test_but_it_is_if_three_attacks_do_not_take_all_prizes():
     assert "play Reset" in turn(*hunted((90, 2), (300, 2), (300, 2), (300, 2)))
+
+
+# Energy for a retreat, and what else is found with it
+
+TRAIL = trainer(
+    "Trail", "Supporter",
+    'search(deck(me, pokemon or basic_energy), up_to(2)); put(those, "hand"); shuffle(me)',
+)  # fmt: skip
+PATH = deck((8, PUP), (8, HOUND), (4, OAF), (4, TRAIL), (36, FIRE))
+
+
+def test_beside_energy_for_the_retreat_no_more_is_found_that_has_to_wait():
+    hound = ["Hound", *["Fire Energy"] * 2]
+    table, game = holding(["Trail"], ["Oaf"], [hound], cards=PATH, deck_size=40)
+    assert turn(table, game)[-2:] == ["retreat", "attack"]
+    side = game.sides[0]
+    assert "Fire Energy" not in [game.kinds[card].name for card in side.hand]
