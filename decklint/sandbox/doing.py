@@ -67,7 +67,6 @@ class Doing:
     leaves: bool = False
     ends: bool = False
     holds: bool = False
-    foils: bool = False
     #: It asks for something that happened before, and is of use only then.
     seldom: bool = False
     #: It is of use only in the Active Spot.
@@ -114,7 +113,6 @@ def doing(program: Program) -> Doing:
         leaves=any(_is_own_loss(node) for node in found),
         ends="end_turn" in ops,
         holds=bool(ops & {"modify", "change", "forbid", "allow", "prevent", "when", "lasting"}),
-        foils=any(node.op == "put" and place(node.args[0]).endswith("opp") for node in found),
         seldom=any(node.op == "only_if" and _names(node, "past") for node in program),
         in_front=any(node.op == "only_if" and _names(node, "active_spot") for node in program),
     )

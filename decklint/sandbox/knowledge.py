@@ -87,9 +87,6 @@ class Knowledge:
         self.strength = [max((one.damage for one in row), default=0) for row in self.strikes]
         #: What each Pokémon can become by evolving, itself included: the cards on the way there.
         self.forms: list[dict[int, tuple[int, ...]]] = [self._forms(kind) for kind in kinds]
-        self.potential = [
-            max((self.strength[form] for form in forms), default=0) for forms in self.forms
-        ]
         self.goals: list[tuple[Goal, ...]] = [self._goals(kind) for kind in kinds]
         #: Energy that is discarded at the end of the turn.
         self.fleeting = [any(_is_fleeting(node) for node in kind.standing) for kind in kinds]
@@ -214,14 +211,6 @@ class Knowledge:
                     known |= ANY if bit == COLORLESS else bit
             self._lacking[key] = known
         return known
-
-    def attack_costs(self, kind: Kind) -> list[tuple[int, ...]]:
-        """The costs of a Pokémon's attacks that do something."""
-        return [one.cost for one in self.strikes[kind.id] if one.damage or one.good]
-
-    def becomes_attacker(self, kind: Kind) -> bool:
-        """Whether a Pokémon evolves into one that attacks better."""
-        return self.potential[kind.id] > self.strength[kind.id]
 
     def is_ready(self, card: int, found: tuple[int, ...]) -> bool:
         """Whether a Pokémon has the Energy for its best attack."""

@@ -48,7 +48,7 @@ class LookAhead:
     """Decides for one player."""
 
     def __init__(self, board: Board, player: int, seed: int) -> None:
-        self._board, self.player = board, player
+        self.player = player
         self._greedy = Greedy(board.knowledge, player)
         self._tried = Greedy(board.knowledge, player)
         self._other = self._opponent(board, seed)
