@@ -19,7 +19,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What plays games, by folder of the package (engine/notation reads and writes them) ...
-_PLAYING = ("engine", "engine/verbs", "engine/words", "sandbox")
+_PLAYING = ("engine", "engine/verbs", "engine/words", "sandbox", "sandbox/*")
 #: ... but for the modules that read, write and count them, which would gain nothing.
 _TELLING = frozenset(
     {
@@ -121,6 +121,6 @@ def _fault_of_compiling(shop: Path) -> str:
 def _modules(shop: Path) -> Iterator[str]:
     """The modules to compile, as paths below the folder."""
     for folder in _PLAYING:
-        for path in sorted((shop / "decklint" / folder).glob("*.py")):
+        for path in sorted((shop / "decklint").glob(f"{folder}/*.py")):
             if path.stem not in _TELLING:
                 yield path.relative_to(shop).as_posix()

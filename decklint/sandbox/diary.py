@@ -12,8 +12,8 @@ from decklint.engine.numbers import units
 from decklint.engine.refusing import no_attack_on_this_turn
 from decklint.engine.state import Side, State
 from decklint.model.readiness import Readiness
+from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.idling import CANNOT, why_idle
-from decklint.sandbox.knowledge import Knowledge
 from decklint.sandbox.readiness import is_ready
 from decklint.sandbox.vain import Vain, VainWatch
 

@@ -28,8 +28,8 @@ from decklint.model.goldfish import (
     turns,
 )
 from decklint.model.hands import HAND, hands_without
+from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.diary import Played
-from decklint.sandbox.knowledge import Knowledge
 
 #: A card is early if it is seen by this own turn.
 EARLY = 2

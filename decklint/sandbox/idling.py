@@ -12,7 +12,7 @@ from decklint.engine.kind import ENERGY_CARD, Kind
 from decklint.engine.numbers import can_pay, cost, moves, pays, provided, units
 from decklint.engine.state import Side, Spot, State
 from decklint.engine.why_not import why_not
-from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.deck.knowledge import Knowledge
 
 #: What kept a player from attacking whom nothing but the end of the turn did.
 CANNOT: Final = "cannot attack"

@@ -17,8 +17,8 @@ from decklint.model.edition import Edition
 from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness
+from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.diary import Diary, Played
-from decklint.sandbox.knowledge import Knowledge
 
 #: Own turns after which a game is given up, and decisions after which it is cut.
 TURN_LIMIT: Final = 30
@@ -60,7 +60,7 @@ class Board:
     """A match with its cards laid ready: what all its games have in common."""
 
     def __init__(self, match: Match) -> None:
-        from decklint.sandbox.pilots import make_pilot  # noqa: PLC0415  pilots know the board
+        from decklint.sandbox.pilot.pilots import make_pilot  # noqa: PLC0415  pilots know the board
 
         self.match, self._make_pilot = match, make_pilot
         self.table = Table(match.decks)

@@ -6,7 +6,7 @@ from decklint.engine.actions import Action
 from decklint.engine.numbers import units
 from decklint.engine.state import Spot, State
 from decklint.model.readiness import Claim, Readiness
-from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.deck.knowledge import Knowledge
 
 
 def is_ready(wanted: Readiness, game: State, knowledge: Knowledge, action: Action) -> bool:

@@ -9,7 +9,7 @@ from decklint.engine.kind import STADIUM
 from decklint.engine.possible import conditions_met
 from decklint.engine.state import NOBODY, Run, State
 from decklint.engine.why_not import why_not
-from decklint.sandbox.knowledge import Knowledge
+from decklint.sandbox.deck.knowledge import Knowledge
 
 #: The rule by which a card is not played that would do nothing, or that nobody can pay for.
 _USELESS: Final = "TRAINER-12"

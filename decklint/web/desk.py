@@ -35,7 +35,7 @@ from decklint.report import as_json, as_odds, as_rules
 from decklint.report.cards import Legality, document, facts
 from decklint.report.tally import in_order
 from decklint.rules import find_rule
-from decklint.sandbox.pilots import PILOTS
+from decklint.sandbox.pilot.pilots import PILOTS
 from decklint.solo import GOING, GOINGS, PILOT, Solo, Wish
 from decklint.text.dialects import READABLE, WRITABLE
 from decklint.text.order import ordered

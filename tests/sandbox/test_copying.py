@@ -6,8 +6,8 @@ from test_greedy import position, turn
 
 from decklint.engine.agenda import proceed
 from decklint.model.opponent import LinePokemon, Opponent
-from decklint.sandbox.greedy import Greedy
-from decklint.sandbox.remembering import Top
+from decklint.sandbox.pilot.greedy import Greedy
+from decklint.sandbox.seen.remembering import Top
 
 MIME = pokemon("Mime", "Basic", 100, "R", attack("Mimic", "R", None, (
     'put(top(1, me), "discard"); '

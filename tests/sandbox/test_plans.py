@@ -19,7 +19,7 @@ from test_greedy import BALL, MOVER, position, turn
 
 from decklint.engine.agenda import proceed
 from decklint.model.opponent import LinePokemon, Opponent
-from decklint.sandbox.greedy import Greedy
+from decklint.sandbox.pilot.greedy import Greedy
 
 ERRAND = ability("Errand", "only_if(any(self(active_spot))); draw(2)")
 MOTHER = pokemon("Mother", "Basic", 200, "C", attack("Fists", "CCC", 200), retreat=3,

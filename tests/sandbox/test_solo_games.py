@@ -25,8 +25,8 @@ from solo_games import (
 from decklint.engine.log import transcript
 from decklint.engine.state import Profile
 from decklint.model.goldfish import CAUSES, OUTCOMES, share
-from decklint.sandbox.greedy import Greedy
 from decklint.sandbox.match import Board, seed_of
+from decklint.sandbox.pilot.greedy import Greedy
 
 # Who starts
 

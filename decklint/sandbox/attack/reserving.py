@@ -1,0 +1,85 @@
+"""The two last attacks: for which of them somebody is to be brought up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from decklint.engine.game import Game
+from decklint.engine.kind import Move
+from decklint.engine.numbers import hp, prizes_for
+from decklint.engine.state import Side, Spot
+
+if TYPE_CHECKING:
+    from decklint.sandbox.attack.attacking import Attacks
+
+_PER_COUNTER: Final = 10
+
+
+class _Victim(NamedTuple):
+    """An opposing Pokémon: what it has left, what the attack does to it, what it gives."""
+
+    left: int
+    blow: int
+    prizes: int
+
+
+def is_better_kept(attacks: Attacks, game: Game, side: Side) -> bool:
+    """Whether two attacks take all Prizes if somebody is brought up for the second of them only.
+
+    After a gust on this turn the opponent chooses who stands there for the second.
+    """
+    user, front = attacks.striker(game, side), game.sides[1 - side.number].active
+    if user is None or front is None or not attacks.may_attack(game, side):
+        return False
+    move = steady_move(attacks, game, side, user, front)
+    if move is None or move.steps.counted:
+        return False  # it may do less the next time
+    spread = _PER_COUNTER * attacks.craft.traits(move).spread
+    first, *bench = (
+        _Victim(hp(game, one) - one.damage, attacks.damage(game, user, move, one), prizes)
+        for one in game.sides[1 - side.number].spots()
+        for prizes in (prizes_for(game, one),)
+    )
+    needed, everybody = len(side.prizes), [first, *bench]
+    if not any(_taken(everybody, first, one, spread) >= needed for one in bench):
+        return False
+    return not any(_ends_now(everybody, one, spread, needed) for one in bench)
+
+
+def steady_move(attacks: Attacks, game: Game, side: Side, user: Spot, front: Spot) -> Move | None:
+    """The attack of this turn, if it can be used on the next one as well and needs no luck."""
+    row = [move for _, move in attacks.sight.ready(game, user)]
+    best = max(row, key=lambda move: attacks.worth(game, side, user, move, front), default=None)
+    if best is None:
+        return None
+    traits = attacks.craft.traits(best)
+    return None if traits.lasts < 1 or traits.flips else best
+
+
+def _ends_now(everybody: list[_Victim], victim: _Victim, spread: int, needed: int) -> bool:
+    """Whether an attack on somebody now and one on whoever comes up then take all Prizes."""
+    others = [one for one in everybody if one is not victim]
+    return all(_taken(everybody, victim, one, spread) >= needed for one in others)
+
+
+def _taken(everybody: list[_Victim], first: _Victim, second: _Victim, spread: int) -> int:
+    """The Prizes of an attack on one and the next on another, and of who falls beside them."""
+    if first.blow < first.left:
+        return 0
+    rest = [one for one in everybody if one is not first and one is not second]
+    short = max(0, second.left - second.blow)
+    most = _by_counters(rest, 2 * spread)
+    if short <= spread:
+        most = max(most, second.prizes + _by_counters(rest, 2 * spread - short))
+    return first.prizes + most
+
+
+def _by_counters(row: list[_Victim], damage: int) -> int:
+    """The most Prizes that so much damage takes, put as one likes."""
+    if not row or damage <= 0:
+        return 0
+    one, *others = row
+    most = _by_counters(others, damage)
+    if one.left <= damage:
+        most = max(most, one.prizes + _by_counters(others, damage - one.left))
+    return most

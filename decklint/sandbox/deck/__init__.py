@@ -1,0 +1,1 @@
+"""What cards are good for, read from their facts and programs before the first game."""

@@ -1,0 +1,291 @@
+"""Answering what the game asks: which Pokémon, how many, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Final
+
+from decklint.effects.program import Node, Program
+from decklint.engine.actions import DONE, Action
+from decklint.engine.carrying import upcoming
+from decklint.engine.cutting import nodes
+from decklint.engine.game import Game
+from decklint.engine.kind import ENERGY_CARD, Move
+from decklint.engine.numbers import hp, retreat_cost
+from decklint.engine.selecting import cards as cards_of
+from decklint.engine.state import NOBODY, Choice, Side, Spot
+from decklint.sandbox.attack.attacking import Attacks
+from decklint.sandbox.attack.copying import copies_top
+from decklint.sandbox.attack.wounding import Wounds, coming
+from decklint.sandbox.deck.craft import Craft
+from decklint.sandbox.deck.doing import word
+from decklint.sandbox.deck.knowledge import energy_lost
+from decklint.sandbox.deck.traits import borrows
+from decklint.sandbox.pilot.picking import Picks
+from decklint.sandbox.plan.wanting import Wants
+from decklint.sandbox.seen.hand import deck_kept
+
+_ANSWERS: Final = tuple(Action("choose", which=place) for place in range(130))
+#: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
+_A_WOUND: Final = 30
+#: What a Pokémon is worth that is no longer in play.
+_GONE: Final = -inf
+
+
+class Answers:
+    """Answers questions for one player."""
+
+    def __init__(self, craft: Craft, wants: Wants, attacks: Attacks) -> None:
+        self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
+        self.knowledge = craft.knowledge
+        self.wounds = Wounds(attacks)
+        self.picks = Picks(craft, wants, attacks)
+        self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
+            "card": self.picks.card,
+            "spot": self._spot,
+            "number": self._number,
+            "word": self._word,
+            "prize": lambda _game, _side, _choice: 0,
+        }
+        self._by_question: tuple[tuple[str, Callable[[Game, Side, Spot], float]], ...] = (
+            ("Choose your new Active", self._front),
+            ("Put a damage counter", self._counter),
+            ("Move it to which", self._counter),
+            ("Discard a Pokémon", self._least),
+            ("Move a damage counter from", lambda _game, _side, spot: self._hurt(spot)),
+            ("On which Pokémon?", self._giver),
+        )
+
+    def choose(self, game: Game) -> Action:
+        """The answer to the pending question."""
+        choice = game.choice
+        if choice is None:
+            return DONE
+        side = game.sides[self.player]
+        place = self._by_kind[choice.what](game, side, choice)
+        if place < 0 and not choice.optional:
+            place = 0
+        return DONE if place < 0 else _ANSWERS[place]
+
+    # Words and numbers
+
+    def _word(self, game: Game, side: Side, choice: Choice) -> int:
+        if choice.options == ("yes", "no"):
+            return 0 if self._agrees(game, side, choice) else 1
+        if choice.options == ("first", "second"):
+            return 0
+        if choice.question == "Choose an attack":
+            return self._attack(game, side, choice)
+        return 0
+
+    def _attack(self, game: Game, side: Side, choice: Choice) -> int:
+        """Of attacks to be used as another, the one that does most."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None:
+            return 0
+        known = choice.args[0]
+        worths = [
+            -1.0
+            if borrows(known[name]) and not copies_top(known[name])  # that leads nowhere
+            else self.attacks.worth(game, side, active, known[name], target)
+            for name in choice.options
+        ]
+        return worths.index(max(worths))
+
+    def _agrees(self, game: Game, side: Side, choice: Choice) -> bool:
+        """Whether to do what one may do."""
+        if choice.args and isinstance(choice.args[-1], Move):
+            return self._attacks_again(game, side, choice.args[-1])
+        program = choice.args[0] if choice.args else ()
+        if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
+            return True
+        known = self.knowledge.purposes.doing(program)
+        if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
+            return False
+        if self._pays_in_vain(game, program):
+            return False
+        if program[0].op == "switch" and word(program[0].args[0]) == "self":
+            return self._is_better_in_front(game, side, program)
+        drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
+        return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
+
+    def _is_better_in_front(self, game: Game, side: Side, program: Program) -> bool:
+        """Whether who may come up attacks better on this turn, or makes room more easily."""
+        comer, active = game.spot(game.runs[-1].source), side.active
+        if comer is None or active is None:
+            return True
+        units, at_once = self.attacks.sight.units, self.wants.outlook.ways.at_once
+        found = units(game, comer)
+        if any(node.op == "attach" for node in nodes(program)):
+            found = tuple(one for spot in side.spots() for one in units(game, spot))
+        now = max(at_once(spot.kind.id, units(game, spot)) for spot in side.spots())
+        if self.attacks.may_attack(game, side) and at_once(comer.kind.id, found) > now:
+            return True
+        leads = self.wants.look(game, side).rank(active) == 0
+        return not (now or leads) and retreat_cost(game, comer) < retreat_cost(game, active)
+
+    def _pays_in_vain(self, game: Game, program: Program) -> bool:
+        """Whether Energy is paid for an attack that saves no other by it, nor takes a Prize."""
+        move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
+        if move is None or not paid:
+            return False
+        blows = self.attacks.blows
+        user, target = game.spot(game.runs[-1].source), game.sides[1 - self.player].active
+        if self.craft.traits(move).reach and user is not None and target is not None:
+            return not blows.prizes_beside(game, user, move, target)
+        more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
+        return more and self.picks.is_enough(game, move, 0, paid)
+
+    def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
+        """Whether a second attack does any good: not one that empties the deck."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None:
+            return True
+        return self.attacks.worth(game, side, active, move, target) > 0
+
+    def _is_own_stadium(self, game: Game) -> bool:
+        return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player
+
+    def _number(self, game: Game, side: Side, choice: Choice) -> int:
+        if choice.question == "Choose 1":
+            blocks: tuple[Program, ...] = choice.args[0]
+            worths = [self._block_worth(game, side, blocks[n - 1]) for n in choice.options]
+            return worths.index(max(worths))
+        if choice.question == "Draw how many cards?":
+            room = max(0, len(side.deck) - deck_kept(side))
+            fitting = [place for place, n in enumerate(choice.options) if n <= room]
+            return fitting[-1] if fitting else 0
+        return len(choice.options) - 1
+
+    def _block_worth(self, game: Game, side: Side, program: Program) -> float:
+        known = self.knowledge.purposes.doing(program)
+        worth = 10.0 * known.draws + known.hurts * 0.5
+        worth += 15.0 * sum(one.number for one in known.searches)
+        if known.attaches:
+            worth += 30 if self.wants.energy_is_wanted(game, side) else 1
+        if known.draws and len(side.deck) <= deck_kept(side) + known.draws:
+            worth = -1.0
+        if known.gusts:
+            worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0
+        if known.boosts and self._is_short_by(game, side, known.boosts):
+            worth += 60
+        return worth + 5 * known.heals + 3 * known.switches
+
+    def _is_short_by(self, game: Game, side: Side, damage: int) -> bool:
+        """Whether so much more damage makes an attack of this turn, or both, a Knock Out."""
+        active, target = side.active, game.sides[1 - self.player].active
+        if active is None or target is None or not self.attacks.may_attack(game, side):
+            return False
+        times = 2 if self.attacks.strikes_twice(game, active) else 1
+        most = self.attacks.most_damage(game, active, target)
+        left = hp(game, target) - target.damage
+        blows = range(1, times + 1)
+        return most > 0 and any(most * n < left <= (most + damage) * n for n in blows)
+
+    # Pokémon
+
+    def _spot(self, game: Game, side: Side, choice: Choice) -> int:
+        row = [game.spot(number) for number in choice.options]
+        first = next((spot for spot in row if spot is not None), None)
+        if first is None:
+            return 0
+        worth = self._weigher(game, side, choice, first)
+        worths = [_GONE if spot is None else worth(spot) for spot in row]
+        best = max(worths)
+        return -1 if choice.optional and best <= 0 else worths.index(best)
+
+    def _weigher(
+        self, game: Game, side: Side, choice: Choice, first: Spot
+    ) -> Callable[[Spot], float]:
+        mine = first.owner == self.player
+        question = choice.question
+        if question.startswith("Attach "):
+            card = choice.args[0][0].card
+            return lambda spot: self._attaching(game, side, card, spot)
+        for words, worth in self._by_question:
+            if question.startswith(words):
+                return lambda spot: worth(game, side, spot)
+        name = next((arg for arg in choice.args if isinstance(arg, str)), "it")
+        op, _ = self.knowledge.purposes.of(game, "it", name)
+        if not mine:
+            if op == "switch":
+                return lambda spot: self._victim(game, side, spot)
+            move = game.runs[-1].move if game.runs else None
+            after = move.steps.after if move is not None else ()
+            damage = coming(game, (*upcoming(game), *after)) or _A_WOUND
+            return lambda spot: self.wounds.worth(game, side, spot, damage)
+        return self._own_weigher(game, side, op, choice)
+
+    def _own_weigher(
+        self, game: Game, side: Side, op: str, choice: Choice
+    ) -> Callable[[Spot], float]:
+        if op == "switch":
+            return lambda spot: self._front(game, side, spot)
+        if op in {"heal", "recover", "move_counters"}:
+            return lambda spot: spot.damage + 0.01 * self.wants.promise(game, spot)
+        if op in {"take_out", "knock_out", "hit", "counters_on", "devolve"}:
+            return lambda spot: 200 + spot.damage * 0.2 - self.wants.promise(game, spot)
+        if op == "attach":
+            cards = _to_be_attached(game)
+            if cards and not choice.optional and self._is_first_of_two(side, cards):
+                return lambda spot: self.picks.sharing.on(game, side, cards[0], spot)
+            if cards:
+                return lambda spot: self._attaching(game, side, cards[0], spot) + 0.1
+        return lambda spot: 0.1 + self.wants.promise(game, spot)
+
+    def _is_first_of_two(self, side: Side, cards: list[int]) -> bool:
+        """Whether another Energy card can be attached on this turn beside one."""
+        types = self.craft.types
+        another = not side.energy and any(types[card] for card in side.hand)
+        return another and len(cards) == 1 and bool(types[cards[0]])
+
+    def _attaching(self, game: Game, side: Side, card: int, spot: Spot) -> float:
+        kind = game.kinds[card]
+        if kind.role != ENERGY_CARD:
+            return self.wants.promise(game, spot)
+        worth = self.wants.attaching(game, side, kind, spot)
+        worth += self.wants.at_once(game, side, spot, self.wants.gives(game, kind, spot))
+        return worth or 0.01 * self.wants.promise(game, spot)
+
+    def _front(self, game: Game, side: Side, spot: Spot) -> float:
+        """How good a Pokémon is in the Active Spot now."""
+        worth = self.attacks.score(game, side, spot) + 1
+        worth += 20.0 * (spot.kind.id in self.craft.fronted)
+        worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
+        return worth - 2 * (spot.kind.prizes - 1)
+
+    def _least(self, game: Game, _side: Side, spot: Spot) -> float:
+        return -self.wants.promise(game, spot)
+
+    def _giver(self, game: Game, side: Side, spot: Spot) -> float:
+        """From whom an attached card is taken: who misses it least."""
+        choice = game.choice
+        card = choice.args[-1] if choice is not None and choice.args else None
+        if isinstance(card, int) and spot.owner == self.player and card in spot.energy:
+            return self.wants.moving(game, side, card, spot)
+        return self._least(game, side, spot)
+
+    def _hurt(self, spot: Spot) -> float:
+        return spot.damage if spot.owner == self.player else -1.0
+
+    def _victim(self, game: Game, side: Side, spot: Spot) -> float:
+        found = self.attacks.best_victim(game, side, [spot])
+        return 1 + (found[0] if found is not None else 0)
+
+    def _counter(self, game: Game, side: Side, spot: Spot) -> float:
+        """Where one of the counters goes that are put as one likes."""
+        choice = game.choice
+        numbers = [arg for arg in choice.args if isinstance(arg, int)] if choice else []
+        most = max(numbers[:2]) if numbers else 1
+        return self.wounds.counter(game, side, spot, most)
+
+
+def _to_be_attached(game: Game) -> list[int]:
+    """The cards that the running program is going to attach."""
+    node = next((one for one in upcoming(game) if one.op == "attach"), None)
+    return [] if node is None else [one.card for one in cards_of(game, game.runs[-1], node.args[0])]
+
+
+def _ends_stadium(program: Program) -> bool:
+    return any(node.op == "put" and node.args[:1] == (Node("stadium"),) for node in program)

@@ -1,0 +1,123 @@
+"""What a pilot works out once for a decision, however often it is asked for."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from decklint.engine.game import Game
+from decklint.engine.kind import Move
+from decklint.engine.numbers import cost, moves, retreat_cost, units
+from decklint.engine.state import Spot
+from decklint.sandbox.deck.knowledge import Knowledge
+from decklint.sandbox.seen.remembering import Top
+
+#: Statements that change what attacks cost, or which there are.
+_PRICES: Final = frozenset(
+    {
+        "modify cost", "modify any cost", "change cost", "allow previous attacks",
+        "allow attacks of",
+    }
+)  # fmt: skip
+
+#: What has been worked out for a decision.
+Seen: TypeAlias = (
+    "tuple[dict[int, tuple[int, ...]], dict[int, int], dict[int, list[tuple[int, Move]]], "
+    "dict[tuple[int, int, int], float], dict[int, float], float | None, "
+    "bool | None]"
+)
+
+
+class Sight:
+    """The Energy on each Pokémon and what can be paid with it, until one looks anew."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+        #: The cards that the player knows on top of the deck, from one decision to the next.
+        self.top = Top()
+        #: How often the table has been looked at: a number for each decision.
+        self.moment = 0
+        self._units: dict[int, tuple[int, ...]] = {}
+        #: What attacks are worth, by the Pokémon, the attack and its target.
+        self.worths: dict[tuple[int, int, int], float] = {}
+        #: The best that each Pokémon could do, and what bringing up another target would gain.
+        self.scores: dict[int, float] = {}
+        self.gust: float | None = None
+        #: Whether a gust on the next turn takes the last Prizes.
+        self.closing: bool | None = None
+        self._retreats: dict[int, int] = {}
+        self._ready: dict[int, list[tuple[int, Move]]] = {}
+        #: Without such statements the fewest symbols of a Pokémon's attacks tell enough.
+        self._plain = knowledge.table.mentions.isdisjoint(_PRICES)
+        self._least = knowledge.least_costs
+
+    def look(self) -> None:
+        """Look at the table anew."""
+        self.moment += 1
+        self._units.clear()
+        self._retreats.clear()
+        self._ready.clear()
+        self.worths.clear()
+        self.scores.clear()
+        self.gust = self.closing = None
+
+    def set_aside(self) -> Seen:
+        """Look at something else for a while, and keep what is known of the table."""
+        seen = (
+            self._units, self._retreats, self._ready, self.worths, self.scores, self.gust,
+            self.closing,
+        )  # fmt: skip
+        self._units, self._retreats, self._ready = {}, {}, {}
+        self.worths, self.scores, self.gust, self.closing = {}, {}, None, None
+        self.moment += 1
+        return seen
+
+    def take_back(self, seen: Seen) -> None:
+        """Look at the table again, which is as it was when it was set aside."""
+        self._units, self._retreats, self._ready = seen[0], seen[1], seen[2]
+        self.worths, self.scores, self.gust, self.closing = seen[3], seen[4], seen[5], seen[6]
+        self.moment += 1
+
+    def units(self, game: Game, spot: Spot) -> tuple[int, ...]:
+        """The Energy attached to a Pokémon."""
+        if not spot.energy:
+            return ()
+        found = self._units.get(spot.id)
+        if found is None:
+            found = self._units[spot.id] = units(game, spot)
+        return found
+
+    def retreat_cost(self, game: Game, spot: Spot) -> int:
+        """What a Pokémon pays to retreat."""
+        price = self._retreats.get(spot.id)
+        if price is None:
+            price = self._retreats[spot.id] = retreat_cost(game, spot)
+        return price
+
+    def can_pay_nothing(self, game: Game, spot: Spot) -> bool:
+        """Whether no attack of a Pokémon's own can be paid for, at a glance."""
+        if not self._is_plain(spot):
+            return False
+        return len(self.units(game, spot)) < self._least[spot.kind.id]
+
+    def ready(self, game: Game, spot: Spot) -> list[tuple[int, Move]]:
+        """The attacks that a Pokémon has the Energy for, with their places."""
+        found = self._ready.get(spot.id)
+        if found is None:
+            if self._is_plain(spot):
+                found = self._knowledge.payable(spot.kind, self.units(game, spot))
+            else:
+                found = [
+                    (index, move)
+                    for index, move in enumerate(moves(game, spot))
+                    if self._pays(game, spot, move)
+                ]
+            self._ready[spot.id] = found
+        return found
+
+    def _is_plain(self, spot: Spot) -> bool:
+        """Whether a Pokémon's attacks are those that its card prints, for the cost printed."""
+        return self._plain and not spot.tools and not spot.kind.keeps_below
+
+    def _pays(self, game: Game, spot: Spot, move: Move) -> bool:
+        """Whether a Pokémon has the Energy for an attack."""
+        return not self._knowledge.unpaid(self.units(game, spot), cost(game, spot, move))
