@@ -124,15 +124,15 @@ def _in_processes(matches: Sequence[Match], parts: Sequence[Part], jobs: int) ->
                 done += 1
         except BrokenProcessPool:  # a worker was killed: what it had is played by others
             continue
-        except BaseException:  # Ctrl-C, or nobody wants more: nothing is waited for
+        except BaseException:  # Ctrl-C, or nobody wants more: no game is waited for
             for worker in multiprocessing.active_children():
                 if worker not in others:
                     worker.terminate()
             raise
         else:
             return
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        finally:  # who does not wait for it may end while it is closing its pipes
+            pool.shutdown(wait=True, cancel_futures=True)
     raise DecklintError("worker processes died again and again; --jobs 1 does without them")
 
 
