@@ -66,9 +66,9 @@ class Attachment:
         if self._wants.enables(game, kind, spots[0]) or self._wants.is_stuck(game, side):
             return usual  # the attack of this turn depends on it
         best, found = 0.0, usual
+        attached = self._sharing.attached(game, side, kind.id)
         for place, spot in enumerate(spots):
-            worth = self._sharing.attached(game, side, kind.id, spot)
-            worth += self._wants.brought(game, side, kind, spot)
+            worth = attached[place] + self._wants.brought(game, side, kind, spot)
             if worth > best and why_not(game, kind.attach_actions[place]) is None:
                 best, found = worth, kind.attach_actions[place]
         return found
@@ -102,10 +102,12 @@ class Attachment:
             if kind.attach_actions[place] != usual
             and (enables(game, kind, spot) or (retreats and not place))
         ]
-        attached = self._sharing.attached
+        if not rivals:
+            return usual
+        attached = {kind.id: self._sharing.attached(game, side, kind.id) for kind in energy}
         best, found = 0.0, usual
-        for action in (usual, *rivals) if rivals else ():
-            worth = attached(game, side, action.card, spots[action.spot])
+        for action in (usual, *rivals):
+            worth = attached[action.card][action.spot]
             if worth > best and why_not(game, action) is None:
                 best, found = worth, action
         return found

@@ -8,7 +8,7 @@ is completed soonest and are not scattered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
@@ -21,8 +21,6 @@ from decklint.sandbox.plan.three import WEIGHTS, Three, best_three, joined
 from decklint.sandbox.plan.ways import Prospect, Ways, left
 from decklint.sandbox.seen.sight import Sight
 
-#: The Energy of some Pokémon, by their ids.
-Units: TypeAlias = dict[int, tuple[int, ...]]
 #: The share of an attacker's worth that a card is worth which it will need later.
 _LATER: Final = 0.15
 #: More Energy cards in the hand make no difference.
@@ -331,21 +329,18 @@ class Outlook:
             for one in side.spots()
         ]
 
-    def front_with(self, game: Game, side: Side, units: Units) -> int:
-        """Half turns until the Active Pokémon with other Energy can make room for another."""
+    def front_with(self, side: Side, more: int) -> int:
+        """Half turns until the Active Pokémon with more Energy can make room for another."""
         active = side.active
-        if not self._front or active is None or active.id not in units:
+        if not self._front or not more or active is None:
             return self._front
-        more = len(units[active.id]) - len(self._sight.units(game, active))
         return self._until_it_leaves(active, self._short - more)
 
     def supposed(
-        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...] | None, front: int
+        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], front: int
     ) -> tuple[float, float]:
-        """What a Pokémon is worth for the plan, with other Energy if said, and its attack now."""
+        """What a Pokémon is worth for the plan with some Energy, and its attack now."""
         card = spot.kind.id
-        if found is None:
-            found = self._sight.units(game, spot)
         if spot is side.active or self.is_relayed(card):
             front = 0
         ripe = spot.entered != game.turn and side.turns > 1
