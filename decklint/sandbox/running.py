@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 #: Games that a worker plays before it hands them over; one by one those of a pilot that is slow.
 PART = 20
 _SLOW = "search"
+#: With fewer new objects than this, waste is not looked for.
+_FEW_OBJECTS = 20_000
 #: How often a part is given to another worker when one is lost.
 _TRIES = 5
 
@@ -87,11 +89,19 @@ def _play(board: Board, part: Part, number: int) -> Over:
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Play games without Python looking for waste, time and again, in what was there before."""
-    gc.freeze()
+    before = gc.get_threshold()
+    _look_seldom()
     try:
         yield
     finally:
         gc.unfreeze()
+        gc.set_threshold(*before)
+
+
+def _look_seldom() -> None:
+    """Have Python look for waste among new objects alone, and not among few: games leave little."""
+    gc.freeze()
+    gc.set_threshold(_FEW_OBJECTS)
 
 
 def _parts(matches: Sequence[Match], games: int, kept: int) -> list[Part]:
@@ -162,7 +172,7 @@ def _start_worker(matches: Sequence[Match]) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
     _boards[:] = [Board(match) for match in matches]
-    gc.freeze()  # it plays games for the rest of its life (see undisturbed)
+    _look_seldom()  # it plays games for the rest of its life
 
 
 def _play_part(part: Part) -> list[Over]:
