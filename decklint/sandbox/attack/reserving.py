@@ -35,15 +35,23 @@ def is_better_kept(attacks: Attacks, game: Game, side: Side) -> bool:
     if move is None or move.steps.counted:
         return False  # it may do less the next time
     spread = _PER_COUNTER * attacks.craft.traits(move).spread
-    first, *bench = (
-        _Victim(hp(game, one) - one.damage, attacks.damage(game, user, move, one), prizes)
-        for one in game.sides[1 - side.number].spots()
-        for prizes in (prizes_for(game, one),)
-    )
-    needed, everybody = len(side.prizes), [first, *bench]
+    first = _victim(attacks, game, user, move, front)
+    if first.blow < first.left:
+        return False
+    row = game.sides[1 - side.number].bench
+    needed = len(side.prizes)
+    if not spread and all(first.prizes + prizes_for(game, one) < needed for one in row):
+        return False
+    bench = [_victim(attacks, game, user, move, one) for one in row]
+    everybody = [first, *bench]
     if not any(_taken(everybody, first, one, spread) >= needed for one in bench):
         return False
     return not any(_ends_now(everybody, one, spread, needed) for one in bench)
+
+
+def _victim(attacks: Attacks, game: Game, user: Spot, move: Move, one: Spot) -> _Victim:
+    blow = attacks.damage(game, user, move, one)
+    return _Victim(hp(game, one) - one.damage, blow, prizes_for(game, one))
 
 
 def steady_move(attacks: Attacks, game: Game, side: Side, user: Spot, front: Spot) -> Move | None:
