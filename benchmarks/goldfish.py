@@ -3,6 +3,7 @@
 `python benchmarks/goldfish.py DECK... [--games N]` plays each list; a unit is the time of
 `sum(i*i for i in range(3_000_000))` in the same interpreter and run. Where the time goes is told
 by `--profile`: the share of the engine is measured by playing the same decisions without a pilot.
+The processes play as many games as `decklint goldfish` does unless told otherwise.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from decklint.engine.agenda import proceed
 from decklint.engine.compiled import is_compiled
 from decklint.sandbox.match import Board
 from decklint.sandbox.running import play_games, undisturbed
-from decklint.solo import Solo, Wish
+from decklint.solo import GAMES, Solo, Wish
 
 BUDGET = {"greedy": 58, "search": 1}
 #: Games between two measurements of the unit.
@@ -101,7 +102,7 @@ def main() -> None:
         times = []
         for jobs in (1, 2):
             started = time.perf_counter()
-            for _ in play_games(match, 4 * asked.games, jobs=jobs):
+            for _ in play_games(match, GAMES, jobs=jobs):
                 pass
             times.append(time.perf_counter() - started)
         print(f"{Path(path).stem} two jobs: {times[0] / times[1]:.2f} times one (budget 1.8)")
