@@ -79,6 +79,7 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         f"<h1>{title}</h1>",
         _about(found),
         _tiles(found),
+        _comparison(against, found),  # whoever compares wants that first
         _turns_part("Won on own turn", found.win, found),
         _turns_part("First attack on own turn", found.first_attack, found),
         _turns_part("Ready on own turn", found.wanted.turns, found) if found.wanted else "",
@@ -93,7 +94,6 @@ def page(found: Goldfish, against: Comparison | None = None) -> str:
         _opening(found),
         _prize_table(found),
         _cards(found),
-        _comparison(against, found),
     ]
     body = "\n".join(part for part in parts if part)
     return (

@@ -97,6 +97,14 @@ def test_dead_hands_and_searches_in_vain_are_told(write, called, tmp_path):
     assert found["cards"][0]["search"] is None
 
 
+def test_the_page_compares_before_it_tells_of_one_list(write, called, tmp_path):
+    path, other = write("deck.txt", BALLS), write("other.txt", SIMPLE)
+    page = tmp_path / "page.html"
+    called("goldfish", path, "--games", 5, "--anyway", "--compare", other, "--html", page)
+    text = page.read_text(encoding="utf-8")
+    assert 0 < text.index("<h2>Compared with") < text.index("<h2>Won on own turn")
+
+
 def test_the_main_attacker_is_read_in_any_spelling(write, document):
     _, found = document("goldfish", write("deck.txt", SIMPLE), "--games", 2, "--main", "charmeleon")
     assert found["main_attacker"]["name"] == "Charmeleon"
