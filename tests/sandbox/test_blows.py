@@ -273,3 +273,28 @@ def test_energy_is_moved_to_who_comes_up_and_attacks_better():
     table, game = at(["Mover"], ["Mule", "Fire Energy"], bench, [(100,), (300,)])
     assert turn(table, game) == ["play Mover", "retreat", "attack"]
     assert prizes_taken(game) == 1
+
+
+# Who falls first
+
+HERALD = pokemon("Herald", "Basic", 90, "R", attack(
+    "Rally", "R", "20+", "more_damage(20 * count(bench(both)))"))  # fmt: skip
+HERALDS = deck((8, HERALD), (8, HOOK), (44, FIRE))
+
+
+@pytest.mark.parametrize(("strong", "done"), [
+    (100, ["play Hook", "attack"]),
+    (80, ["attack"]),  # it falls later, too
+    (120, ["attack"]),  # it does not fall at all
+])  # fmt: skip
+def test_who_falls_only_now_is_brought_up_if_the_one_in_front_can_wait(strong, done):
+    opponent = [(60, 2), (strong, 2), (300,), (300,)]
+    table, game = at(["Hook"], ["Herald", "Fire Energy"], [["Herald"]], opponent, cards=HERALDS)
+    assert turn(table, game) == done
+    assert prizes_taken(game) == 2
+
+
+def test_who_falls_only_now_is_not_brought_up_for_one_who_cannot_wait():
+    opponent = [(100, 2), (100, 2), (300,), (300,)]
+    table, game = at(["Hook"], ["Herald", "Fire Energy"], [["Herald"]], opponent, cards=HERALDS)
+    assert turn(table, game) == ["attack"]

@@ -18,6 +18,7 @@ from decklint.sandbox.attack.copying import Copies
 from decklint.sandbox.attack.reserving import is_better_kept
 from decklint.sandbox.attack.scale import PRIZE, WIN
 from decklint.sandbox.attack.striking import Blows
+from decklint.sandbox.attack.waning import falls_only_now
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.deck.traits import Traits
 from decklint.sandbox.seen.hand import deck_kept
@@ -152,7 +153,8 @@ class Attacks:
             return 0.0
         gain = found[0] - now - PRIZE * _FOR_ANOTHER
         if gain <= 0:
-            return float(self._ends_sooner(game, side, active))
+            sooner = self._ends_sooner(game, side, active)
+            return float(sooner or falls_only_now(self, game, side, active))
         return 0.0 if found[0] < WIN and is_better_kept(self, game, side) else gain
 
     def _after_gust(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:

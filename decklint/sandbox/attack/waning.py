@@ -1,0 +1,48 @@
+"""Attacks that count the opponent's Pokémon, and do less when one has fallen: who falls first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from decklint.engine.game import Game
+from decklint.engine.kind import Move
+from decklint.engine.numbers import hp, prizes_for
+from decklint.engine.state import Side, Spot
+from decklint.sandbox.attack.reserving import steady_move
+
+if TYPE_CHECKING:
+    from decklint.sandbox.attack.attacking import Attacks
+
+
+def falls_only_now(attacks: Attacks, game: Game, side: Side, user: Spot) -> bool:
+    """Whether a gust lets somebody fall who does not later, and the one in front can wait."""
+    front = game.sides[1 - side.number].active
+    if front is None or attacks.gusting.isdisjoint(side.hand):
+        return False
+    move = steady_move(attacks, game, side, user, front)
+    if move is None or not move.steps.counted or not _falls(attacks, game, user, move, front):
+        return False
+    least = prizes_for(game, front)
+    for one in game.sides[1 - side.number].bench:
+        if prizes_for(game, one) < least or not _falls(attacks, game, user, move, one):
+            continue
+        if not _falls_after(attacks, game, user, move, one, front):
+            return _falls_after(attacks, game, user, move, front, one)
+    return False
+
+
+def _falls(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> bool:
+    return attacks.damage(game, user, move, victim) >= hp(game, victim) - victim.damage
+
+
+def _falls_after(
+    attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot, gone: Spot
+) -> bool:
+    """Whether an attack Knocks Out somebody when another is no longer in play."""
+    theirs = game.sides[victim.owner]
+    front, bench = theirs.active, theirs.bench[:]
+    theirs.bench[:] = [one for one in theirs.spots() if one is not victim and one is not gone]
+    theirs.active = victim
+    falls = _falls(attacks, game, user, move, victim)
+    theirs.active, theirs.bench[:] = front, bench
+    return falls
