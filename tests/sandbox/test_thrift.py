@@ -1,7 +1,7 @@
 """The greedy pilot saves Energy where it can, and takes a chance that costs nothing."""
 
 import pytest
-from solo_games import FIRE, attack, deck, pokemon, trainer
+from solo_games import FIRE, ability, attack, deck, pokemon, trainer
 from test_greedy import BALL, position, turn
 
 from decklint.model.opponent import LinePokemon, Opponent
@@ -17,12 +17,15 @@ ROLLER = pokemon("Roller", "Basic", 120, "R", attack(
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
 CARDS = deck((6, LEAPER), (6, GAMBLER), (7, SURE), (6, KITE), (2, BALL), (2, ROLLER),
              (31, FIRE))  # fmt: skip
+ROVER = pokemon("Rover", "Basic", 120, "R", attack("Trample", "CC", 190), abilities=ability(
+    "Be Off", 'draw(1); if(did, { take_out(self, "deck"); shuffle(me) })'))  # fmt: skip
+ROVERS = deck((6, SURE), (6, ROLLER), (6, ROVER), (42, FIRE))
 TWO = ("Fire Energy", "Fire Energy")
 
 
-def placed(hand, active, bench, figure):
+def placed(hand, active, bench, figure, cards=CARDS):
     opponent = Opponent("a line", "a test", (LinePokemon(*figure),) * 6)
-    return position(hand, active, bench, opponent=opponent, cards=CARDS)
+    return position(hand, active, bench, opponent=opponent, cards=cards)
 
 
 def test_a_tool_saves_the_energy_of_a_retreat():
@@ -53,3 +56,10 @@ def test_energy_goes_to_who_does_something_else_than_who_attacks_already(who, fe
     table, game = placed(["Fire Energy"], [who, *TWO], [["Sure"], ["Roller"]], (310, 2))
     assert turn(table, game) == ["attach Fire Energy", "attack"]
     assert [spot.kind.name for spot in game.sides[0].bench if spot.energy] == [fed]
+
+
+def test_no_energy_goes_to_somebody_who_leaves_play_with_it():
+    bench = [["Roller"], ["Rover", "Fire Energy"]]
+    table, game = placed(["Fire Energy"], ["Sure", *TWO], bench, (310, 2), ROVERS)
+    turn(table, game)
+    assert [(spot.kind.name, len(spot.energy)) for spot in game.sides[0].bench] == [("Roller", 1)]

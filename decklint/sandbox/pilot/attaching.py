@@ -6,6 +6,7 @@ from typing import Final
 
 from decklint.engine.actions import Action, use_of
 from decklint.engine.game import Game
+from decklint.engine.kind import Kind
 from decklint.engine.state import Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.reserving import steady_move
@@ -33,9 +34,11 @@ class Attachment:
         best, found = 0.0, self._attach_to_strike(game, side)
         if found is not None:
             return found
-        row = side.spots()
+        row, leaving = side.spots(), self._craft.leaving
         for kind in self._cards.energy:
             for place, spot in enumerate(row):
+                if leaving[spot.kind.id] and place and self._leaves(game, side, kind, spot):
+                    continue
                 worth = self._wants.attaching(game, side, kind, spot)
                 if worth > best and place and self._is_spare(game, side, spot):
                     worth *= _SPARE
@@ -45,6 +48,10 @@ class Attachment:
             return None
         now = self._attach_for_now(game, side, found)
         return now if now.spot or side.active is None else self._attach_in_time(game, side, now)
+
+    def _leaves(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+        """Whether Energy leaves play with somebody who goes by its Ability, and brings nothing."""
+        return kind.id not in self._craft.bringing and self._wants.look(game, side).rank(spot) > 0
 
     def _is_spare(self, game: Game, side: Side, spot: Spot) -> bool:
         """Whether somebody does only what another of its kind does on every turn already."""
