@@ -141,6 +141,40 @@ def test_another_is_searched_for_who_makes_the_attacker_stronger_again():
     assert "bench Fan" in turn(table, game)
 
 
+# Who takes a Prize on this turn by evolving
+
+SEED = pokemon("Seed", "Basic", 60, "G", attack("Sprout", "G", 10))
+BLOOM = pokemon("Bloom", "Stage 1", 90, "G", attack("Scent", "GGG", 10), **{"from": "Seed"},
+                abilities=ability("Cheer", 'modify("dealt", all(me, type("R")), 30, active(opp))')
+                )  # fmt: skip
+SQUIRE = pokemon("Squire", "Basic", 70, "R", attack("Jab", "R", 40))
+KNIGHT = pokemon("Knight", "Stage 1", 150, "R", attack("Joust", "RR", 120), **{"from": "Squire"},
+                 retreat=0)  # fmt: skip
+GARDEN = deck((8, SEED), (4, BLOOM), (8, SQUIRE), (4, KNIGHT), (4, CALL), (4, HOOK),
+              (28, FIRE))  # fmt: skip
+
+
+def grown(hand, active, bench, opponent):
+    table, game = holding(hand, active, bench, opponent, GARDEN, deck_size=40)
+    turn(table, game)
+    return {spot.kind.name for spot in game.sides[0].spots()}, prizes_taken(game)
+
+
+def test_who_makes_the_attack_of_this_turn_a_knock_out_is_searched_for():
+    """With the gust in the hand; the attacker is for the next turn."""
+    active, bench = ["Squire", "Fire Energy"], [["Seed"]]
+    found, prizes = grown(["Call", "Hook"], active, bench, [(300, 2), (70,)])
+    assert ("Bloom" in found, prizes) == (True, 1)
+    found, _ = grown(["Call", "Hook"], active, bench, [(300, 2), (80,)])
+    assert "Bloom" not in found
+
+
+def test_who_evolves_to_knock_out_on_this_turn_is_searched_for():
+    bench, hand = [["Squire", "Fire Energy"], ["Seed"], ["Seed"]], ["Call", "Fire Energy"]
+    _, prizes = grown(hand, ["Knight"], bench, [(120, 2), (300,)])
+    assert prizes == 2
+
+
 # Who uses the attacks of others
 
 SHADE = pokemon("Shade", "Basic", 60, "D", attack("Nudge", "C", 10))

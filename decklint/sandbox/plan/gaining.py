@@ -160,6 +160,8 @@ class Gains(Calling):
                 worth += self._cheer(game, kind.id) * (1.0 if ripe > held else 0.6)
             if kind.id in self.craft.seeking and ripe > held and side.turns > 1:
                 worth += self._found_by(game, side, kind)
+        if not held:
+            worth += self.by_blow(game, side, kind)
         if kind.id in self.craft.blasts and not held:
             worth += self.by_blast(game, side, kind)
         return max(worth, 2.0)

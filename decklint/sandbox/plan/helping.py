@@ -10,6 +10,7 @@ from typing import Final
 from decklint.engine.game import Game
 from decklint.engine.kind import Kind
 from decklint.engine.state import Side
+from decklint.sandbox.attack.growing import prizes_grown
 from decklint.sandbox.attack.sacrificing import prizes_won
 from decklint.sandbox.plan.benching import Places
 
@@ -41,6 +42,10 @@ class Helping(Places):
         )
         won = (prizes_won(self._attacks, game, side, one, kind.prizes, harm) for one in ripe)
         return _PRIZE_NOW * max(won, default=0)
+
+    def by_blow(self, game: Game, side: Side, kind: Kind) -> float:
+        """What the Prizes are worth that the attack of this turn takes if somebody evolves."""
+        return _PRIZE_NOW * prizes_grown(self._attacks, game, side, kind)
 
     def _help_above(self, game: Game, side: Side, kind: Kind) -> float:
         """What an Evolution is worth for the Ability of the one that it evolves into in turn."""
