@@ -1,7 +1,7 @@
 """The greedy pilot values attacks as they will be: in front, with all that falls by them."""
 
 import pytest
-from solo_games import FIRE, HOOK, attack, deck, energy, pokemon, trainer
+from solo_games import BOOK, FIRE, HOOK, attack, deck, energy, pokemon, trainer
 from test_greedy import MOVER, position, turn
 from test_tactics import (
     BAND,
@@ -279,7 +279,7 @@ def test_energy_is_moved_to_who_comes_up_and_attacks_better():
 
 HERALD = pokemon("Herald", "Basic", 90, "R", attack(
     "Rally", "R", "20+", "more_damage(20 * count(bench(both)))"))  # fmt: skip
-HERALDS = deck((8, HERALD), (8, HOOK), (44, FIRE))
+HERALDS = deck((8, HERALD), (8, HOOK), (4, TITAN), (4, MULE), (4, BOOK), (32, FIRE))
 
 
 @pytest.mark.parametrize(("strong", "done"), [
@@ -298,3 +298,11 @@ def test_who_falls_only_now_is_not_brought_up_for_one_who_cannot_wait():
     opponent = [(100, 2), (100, 2), (300,), (300,)]
     table, game = at(["Hook"], ["Herald", "Fire Energy"], [["Herald"]], opponent, cards=HERALDS)
     assert turn(table, game) == ["attack"]
+
+
+@pytest.mark.parametrize(("behind", "played"), [("Titan", "Book"), ("Mule", "Hook")])
+def test_nor_if_another_supporter_helps_somebody_who_knocks_it_out_later(behind, played):
+    opponent = [(60, 2), (100, 2), (300,), (300,)]
+    hand, active = ["Hook", "Book"], ["Herald", "Fire Energy"]
+    table, game = at(hand, active, [[behind]], opponent, cards=HERALDS)
+    assert f"play {played}" in turn(table, game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
@@ -12,6 +12,8 @@ from decklint.sandbox.attack.reserving import steady_move
 
 if TYPE_CHECKING:
     from decklint.sandbox.attack.attacking import Attacks
+
+_PER_COUNTER: Final = 10
 
 
 def falls_only_now(attacks: Attacks, game: Game, side: Side, user: Spot) -> bool:
@@ -27,7 +29,21 @@ def falls_only_now(attacks: Attacks, game: Game, side: Side, user: Spot) -> bool
         if prizes_for(game, one) < least or not _falls(attacks, game, user, move, one):
             continue
         if not _falls_after(attacks, game, user, move, one, front):
-            return _falls_after(attacks, game, user, move, front, one)
+            waits = _falls_after(attacks, game, user, move, front, one)
+            return waits and not _is_for_another(attacks, game, side, user, one)
+    return False
+
+
+def _is_for_another(attacks: Attacks, game: Game, side: Side, user: Spot, victim: Spot) -> bool:
+    """Whether a Supporter of the hand helps somebody else who will Knock Out a Pokémon."""
+    craft, left = attacks.craft, hp(game, victim) - victim.damage
+    if craft.supporters.intersection(side.hand) <= attacks.gusting:
+        return False
+    for spot in side.spots():
+        for form in craft.knowledge.forms[spot.kind.id] if spot is not user else ():
+            for move in game.kinds[form].moves:
+                if move.damage + _PER_COUNTER * craft.traits(move).spread >= left:
+                    return True
     return False
 
 
