@@ -79,10 +79,10 @@ def position(hand, active, bench=(), deck_size=30, opponent=ONE_PRIZE, cards=CAR
     return table, game
 
 
-def turn(table, game):
+def turn(table, game, number=7):
     """Play the turn; what was done, in words."""
     pilot, done = Greedy(table.knowledge, 0), []
-    while game.turn == 7 and game.over is None:
+    while game.turn == number and game.over is None:
         action = pilot.choose(game)
         if game.choice is None:
             name = game.kinds[action.card].name if action.card >= 0 else ""

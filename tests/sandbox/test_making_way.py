@@ -13,6 +13,8 @@ from solo_games import (
 from test_greedy import position, turn
 from test_plans import BIG, ERRAND, placed, set_up
 
+from decklint.engine.actions import END_TURN
+from decklint.engine.agenda import proceed
 from decklint.engine.state import POISONED
 from decklint.model.opponent import LinePokemon, Opponent
 
@@ -144,6 +146,23 @@ def test_who_comes_up_to_attack_with_the_energy_of_the_hand_goes_before_who_draw
     bench = [["Ram", "Fire Energy", "Fire Energy"], ["Matron"]]
     table, game = position(["Fire Energy"], ["Ram"], bench, opponent=BIG, cards=YARD)
     assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
+
+
+DROWSE = pokemon("Drowse", "Basic", 120, "C", attack(
+    "Roll Over", "CCC", 120, 'lasting(self, "my next turn", { forbid("attack", self) })'),
+    retreat=2)  # fmt: skip
+DEN = deck((4, MATRON), (4, DROWSE), (52, FIRE))
+
+
+@pytest.mark.parametrize(("hp", "leaves"), [(240, False), (300, True)])
+def test_two_energy_are_not_paid_to_draw_in_front_of_who_rests_before_a_knock_out(hp, leaves):
+    line = Opponent("some", "a test", (LinePokemon(hp), LinePokemon(300)))
+    table, game = position([], ["Drowse", *["Fire Energy"] * 3], opponent=line, cards=DEN)
+    assert turn(table, game) == ["attack"]
+    game.do(END_TURN)
+    proceed(game)
+    game.sides[0].hand[:] = [kind.id for kind in game.kinds if kind.name == "Matron"]
+    assert ("retreat" in turn(table, game, 9)) is leaves
 
 
 def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():

@@ -8,6 +8,7 @@ from typing import Final
 from decklint.engine.actions import RETREATS, Action, use_of
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
+from decklint.engine.numbers import hp
 from decklint.engine.state import BURNED, POISONED, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
@@ -272,12 +273,19 @@ class Front:
         if self._is_needed_for_another(game, side, spot):
             return None
         action = RETREATS[place - 1]
-        if why_not(game, action) is None:
+        if why_not(game, action) is None and not self._disarms_by_leaving(game, active):
             return action
         switches = (
             game.kinds[card].play_action for card in side.hand if card in self.craft.switching
         )
         return next((action for action in switches if why_not(game, action) is None), None)
+
+    def _disarms_by_leaving(self, game: Game, active: Spot) -> bool:
+        """Whether a retreat costs Energy for two turns of who only rests before it Knocks Out."""
+        target = game.sides[1 - active.owner].active
+        if target is None or self.attacks.sight.retreat_cost(game, active) <= 1:
+            return False
+        return self.attacks.most_damage(game, active, target) >= hp(game, target) - target.damage
 
     def _is_needed_for_another(self, game: Game, side: Side, spot: Spot) -> bool:
         """Whether somebody else attacks from the Active Spot on this turn."""
