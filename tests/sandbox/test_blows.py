@@ -306,3 +306,24 @@ def test_nor_if_another_supporter_helps_somebody_who_knocks_it_out_later(behind,
     hand, active = ["Hook", "Book"], ["Herald", "Fire Energy"]
     table, game = at(hand, active, [[behind]], opponent, cards=HERALDS)
     assert f"play {played}" in turn(table, game)
+
+
+# Attacks that are borrowed
+
+CUE = pokemon("Cue", "Basic", 60, "D", attack("Nudge", "C", 10))
+ACTOR = pokemon("Actor", "Stage 1", 120, "D", attack(
+    "Play", "C", "", "choose_attack(bench(me)); perform"), **{"from": "Cue"})  # fmt: skip
+EMBER = pokemon("Ember", "Basic", 60, "W", attack("Spark", "WWW", 50))
+BLAZE = pokemon("Blaze", "Stage 1", 90, "W", attack(
+    "Burst", "WWW", 60, 'put(energies(self), "discard"); choose(bench(opp)); hit(it, 60)'),
+    **{"from": "Ember"})  # fmt: skip
+PRESS = pokemon("Press", "Basic", 60, "W", attack("Push", "WWW", 110))
+STAGE = deck((8, CUE), (8, ACTOR), (8, EMBER), (8, BLAZE), (8, PRESS), (19, HOOK), (1, FIRE))
+
+
+@pytest.mark.parametrize(("prizes", "evolves"), [(2, True), (3, False)])
+def test_who_lends_an_attack_evolves_for_the_last_prizes(prizes, evolves):
+    opponent, hand = [(60,), (60,), (300,)], ["Blaze"]
+    table, game = at(hand, ["Actor", "Fire Energy"], [["Ember"]], opponent, prizes, STAGE)
+    assert ("evolve Blaze" in turn(table, game)) is evolves
+    assert (game.over is not None) is evolves

@@ -255,6 +255,10 @@ class Attacks:
         if id(move) in self.copies.moves:
             return self.copies.worth(game, spot, move, target)
         one = self.craft.traits(move)
+        if one.borrows:
+            row = self.blows.lent(game, spot, move)
+            if row:
+                return max([self.worth(game, side, spot, each, target) for each in row])
         if one.keeping is None:
             return self._weighed(game, side, spot, one, target)
         kept = self._weighed(game, side, spot, self.craft.traits(one.keeping), target)

@@ -222,6 +222,16 @@ class Blows:
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)
 
+    def lent(self, game: Game, spot: Spot, move: Move) -> list[Move]:
+        """The attacks of Pokémon in play that may be used as one that borrows."""
+        run, found = Run(spot.owner, spot.id, spot.kind.id, move), []
+        for node in (*move.steps.choices, *move.steps.after):
+            whose = node.args[0] if node.op == "choose_attack" else None
+            if isinstance(whose, Node) and whose.op in SPOTS:
+                for kind, _ in kinds_of(game, run, whose):
+                    found += [one for one in kind.moves if not self._craft.traits(one).borrows]
+        return found
+
     # Beside the target
 
     def _fallen(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:

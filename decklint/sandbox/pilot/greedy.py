@@ -16,7 +16,7 @@ from decklint.engine.kind import STADIUM, Kind
 from decklint.engine.state import NOBODY, Side
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
-from decklint.sandbox.attack.scale import PRIZE
+from decklint.sandbox.attack.scale import PRIZE, WIN
 from decklint.sandbox.deck.craft import craft_of
 from decklint.sandbox.deck.doing import Doing
 from decklint.sandbox.deck.knowledge import Knowledge
@@ -43,6 +43,8 @@ _MOST_ACTIONS: Final = 60
 _COUNTED: Final = 25.0
 #: What an attack must be worth for the Supporter of the turn.
 _STRIKE: Final = 0.3 * PRIZE
+#: So many Prizes may be taken by one attack.
+_LAST: Final = 3
 
 
 class Greedy:
@@ -95,6 +97,7 @@ class Greedy:
             self.trade.any_supporter,
             self._attach_in_the_end,
             self._bench_in_the_end,
+            self._evolve_to_win,
             self.attacks.copies.stack,  # after all that draws or shuffles
             self.powers.end,
         )
@@ -230,6 +233,22 @@ class Greedy:
         if self.trade.best(game, side) <= 0:
             return None
         return self._evolve_best(game, side, at_once=True)
+
+    def _evolve_to_win(self, game: Game, side: Side) -> Action | None:
+        """Evolve whoever makes the attack of this turn the last one, whatever is lost by it."""
+        active = side.active
+        if len(side.prizes) > _LAST or active is None or not self._cards.evolved:
+            return None
+        if side.turns <= 1 or not 0 < self.attacks.score(game, side, active) < WIN:
+            return None
+        for kind in self._cards.evolved:
+            for place, spot in enumerate(side.spots()):
+                action = kind.evolve_actions[place]
+                if spot.kind.id not in kind.onto or why_not(game, action) is not None:
+                    continue
+                if self.trials.after(game, [action]) >= WIN:
+                    return action
+        return None
 
     def _evolve_best(
         self, game: Game, side: Side, *, at_once: bool, early: bool = False
