@@ -327,3 +327,11 @@ def test_who_lends_an_attack_evolves_for_the_last_prizes(prizes, evolves):
     table, game = at(hand, ["Actor", "Fire Energy"], [["Ember"]], opponent, prizes, STAGE)
     assert ("evolve Blaze" in turn(table, game)) is evolves
     assert (game.over is not None) is evolves
+
+
+@pytest.mark.parametrize(("prizes", "damage"), [(6, 110), (1, 60)])
+def test_the_last_energy_is_not_burnt_for_a_prize_that_is_not_the_last(prizes, damage):
+    opponent, bench = [(200, 2), (60,), (300,)], [["Blaze"], ["Press"]]
+    table, game = at([], ["Actor", "Fire Energy"], bench, opponent, prizes, STAGE)
+    turn(table, game)
+    assert game.sides[1].active.damage == damage

@@ -33,6 +33,8 @@ _ON_BENCH: Final = 0.5
 _AGAIN: Final = 300.0
 #: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
 _FOR_ANOTHER: Final = 0.4
+#: What is left of an attack's worth after which nobody can attack any more.
+_STRANDED: Final = 0.3
 #: So many attacks are as good as none at all.
 _NEVER: Final = 99
 #: The chances of two heads before the first tails, and of three or more.
@@ -260,11 +262,23 @@ class Attacks:
             if row:
                 return max([self.worth(game, side, spot, each, target) for each in row])
         if one.keeping is None:
-            return self._weighed(game, side, spot, one, target)
+            worth = self._weighed(game, side, spot, one, target)
+            if one.drains and worth < WIN and self._strands(game, side, spot):
+                worth *= _STRANDED
+            return worth
         kept = self._weighed(game, side, spot, self.craft.traits(one.keeping), target)
         if one.reach and not self.blows.prizes_beside(game, spot, move, target):
             return kept
         return max(kept, self._weighed(game, side, spot, one, target))
+
+    def _strands(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether somebody without Energy can neither attack nor leave the front any more."""
+        price = self.sight.retreat_cost(game, spot)
+        if not price or not self.craft.switching.isdisjoint(side.hand):
+            return False
+        types = self.craft.types
+        coming = sum([types[card] > 0 for card in (*side.hand, *side.deck, *side.prizes)])
+        return coming < min(price, self.craft.knowledge.least_costs[spot.kind.id])
 
     def _weighed(self, game: Game, side: Side, spot: Spot, one: Traits, target: Spot) -> float:
         """What an attack is worth with usual luck or, half of the time, with none."""

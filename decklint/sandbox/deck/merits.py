@@ -17,6 +17,8 @@ ANY_CARD: Final = 7.0
 _SEEN: Final = 25
 #: Nothing is taken to need more half turns than these to be found.
 _LONGEST: Final = 8
+#: More Energy than anybody has.
+_ALL: Final = 99
 #: What statements are worth that go on holding, for who is their player.
 _STANDING: Final = {"provides": 60.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
 #: Words of filters that are about what is printed on a card, not about the table.
@@ -143,6 +145,11 @@ def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
     lasts = 1 / (1 + 0.5 * max(0, lost - 1)) * (0.6 if rests(program) else 1.0)
     must = doing(tuple(node for node in program if node.op != "may"))
     return good, lasts, must.draws or must.fills
+
+
+def drains(move: Move) -> bool:
+    """Whether an attack takes all Energy of who uses it."""
+    return energy_lost((*move.steps.counted, *move.steps.after), _ALL) >= _ALL
 
 
 def charges(move: Move) -> tuple[Search, ...]:

@@ -10,7 +10,7 @@ from decklint.effects.program import Node
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import Move
 from decklint.sandbox.deck.doing import Search, place, word
-from decklint.sandbox.deck.merits import attack_beside, charges, keeping_energy
+from decklint.sandbox.deck.merits import attack_beside, charges, drains, keeping_energy
 
 #: Statements by which an attack does more to its target than its damage.
 FURTHER: Final = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
@@ -56,6 +56,8 @@ class Traits:
     fed: bool
     #: Whether it does its damage by as much of its player's Energy as is discarded for it.
     burns: bool
+    #: Whether it takes all Energy of who uses it.
+    drains: bool
     #: The Energy that it attaches from the deck.
     charges: tuple[Search, ...]
 
@@ -81,6 +83,7 @@ def traits_of(move: Move) -> Traits:
         borrows=borrows(move),
         fed=any(node.op in _ENERGY for node in nodes(steps.counted)),
         burns=any(_burns(node) for node in steps.counted),
+        drains=drains(move),
         charges=charges(move),
     )
 
