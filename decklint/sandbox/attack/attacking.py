@@ -69,6 +69,21 @@ class Attacks:
                 best, found = worth, ATTACKS[index]
         return found
 
+    def last(self, game: Game, side: Side) -> Action | None:
+        """The legal attack that takes the last Prizes now, whatever coins show."""
+        active, other = side.active, game.sides[1 - side.number].active
+        if active is None or other is None or not self.may_attack(game, side):
+            return None
+        for index, move in self.sight.ready(game, active):
+            if self._needs_luck(move) or self.worth(game, side, active, move, other) < WIN:
+                continue
+            if why_not(game, ATTACKS[index]) is None:
+                return ATTACKS[index]
+        return None
+
+    def _needs_luck(self, move: Move) -> bool:
+        return id(move) in self.copies.moves or self.craft.traits(move).flips
+
     def score(self, game: Game, side: Side, spot: Spot) -> float:
         """The best that a Pokémon could do now if it were Active; 0 if nothing."""
         known = self.sight.scores.get(spot.id)

@@ -43,7 +43,7 @@ _MOST_ACTIONS: Final = 60
 _COUNTED: Final = 25.0
 #: What an attack must be worth for the Supporter of the turn.
 _STRIKE: Final = 0.3 * PRIZE
-#: So many Prizes may be taken by one attack.
+#: With more Prizes left it is not asked whether an attack takes them all.
 _LAST: Final = 3
 
 
@@ -134,6 +134,9 @@ class Greedy:
             return self._finish(game, side)
         if not self._hand.issuperset(side.hand):
             self._stage = 0  # new cards: begin anew
+        last = self._end(game, side) if len(side.prizes) <= _LAST else None
+        if last is not None:
+            return last
         self._cards.look(game, side)
         self.wants.next_supporter = NOBODY
         self.wants.trading = False
@@ -169,6 +172,18 @@ class Greedy:
 
     def _benches(self, known: Doing) -> bool:
         return any(one.to == "bench" for one in known.searches)
+
+    def _end(self, game: Game, side: Side) -> Action | None:
+        """An attack that takes the last Prizes now, or who is brought up for it: nothing else."""
+        attacks = self.attacks
+        found = attacks.last(game, side)
+        if found is not None or not attacks.may_attack(game, side):
+            return found
+        if any(attacks.score(game, side, spot) >= WIN for spot in side.bench):
+            found = self.front.step_up(game, side)
+        if found is None and (gust := self.front.gust(game, side)) is not None:
+            found = gust if attacks.gain_by_gust(game, side) >= WIN / 2 else None
+        return found
 
     def _finish(self, game: Game, side: Side) -> Action:
         best = self.attacks.best(game, side)
