@@ -73,20 +73,20 @@ class Trade:
         return self._best(game, side)[1]
 
     def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:
-        if self._has_the_end(game, side):
-            return 0.0, None
         best, found = 0.0, None
-        spent = side.supporter or self._keeps_supporter(game, side)
         for card in dict.fromkeys(side.hand):
-            kind = game.kinds[card]
-            known = self._doing[card]
+            kind, known = game.kinds[card], self._doing[card]
             if not known.new_hand or kind.role not in {SUPPORTER, ITEM}:
                 continue
-            if kind.role == SUPPORTER and spent:
+            if kind.role == SUPPORTER and side.supporter:
                 continue
             worth = self._worth(game, side, card, known)
-            if worth > best and why_not(game, kind.play_action) is None:
+            if worth <= best or why_not(game, kind.play_action) is not None:
+                continue
+            if kind.role == ITEM or not self._keeps_supporter(game, side):
                 best, found = worth, kind.play_action
+        if best > 0 and self._has_the_end(game, side):
+            return 0.0, None
         return best, found
 
     def _worth(self, game: Game, side: Side, card: int, known: Doing) -> float:
