@@ -88,3 +88,30 @@ def test_energy_that_brings_the_attacker_goes_before_energy_for_a_lesser_attack(
     table, game = holding(hand, ["Ox", "Water Energy"], [["Kid"]], cards=BIRDS, deck_size=44)
     turn(table, game)
     assert "Eagle" in {spot.kind.name for spot in game.sides[0].bench}
+
+
+# What is dear, and what any other would do as well
+
+KITE = pokemon("Kite", "Basic", 120, "W", attack("Glide", "WWC", 120))
+BEAR = pokemon("Bear", "Basic", 120, "C", attack("Hug", "CCC", 120))
+STORM = pokemon("Storm", "Basic", 120, "R", attack("Thunder", "RD", 120))
+FERN = pokemon("Fern", "Basic", 60, "G", attack("Whip", "G", 30))
+NIGHT = energy("Darkness Energy", "D")
+MIXED = deck((4, KITE), (4, BEAR), (4, STORM), (4, FERN), (4, CHEF), (4, FIRE), (4, NIGHT),
+             (16, LEAF), (16, WATER))  # fmt: skip
+
+
+def test_the_energy_goes_first_for_whose_type_an_attack_asks():
+    table, game = holding(["Grass Energy", "Water Energy"], ["Kite"], [], cards=MIXED)
+    assert turn(table, game)[0] == "attach Water Energy"
+
+
+def test_where_any_energy_will_do_the_one_stays_for_which_the_best_attacks_ask():
+    table, game = holding(["Fire Energy", "Grass Energy"], ["Bear"], [], cards=MIXED)
+    assert turn(table, game)[0] == "attach Grass Energy"
+
+
+def test_nor_is_that_one_found_in_the_deck_for_it():
+    table, game = holding(["Chef"], ["Bear", "Water Energy"], [], cards=MIXED, deck_size=48)
+    assert turn(table, game)[-1] == "attack"
+    assert energy_of(game) == {("Bear", "Grass Energy", "Water Energy", "Water Energy")}

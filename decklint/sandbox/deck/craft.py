@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.effects.program import Arg, Node
+from decklint.engine.bits import COLORLESS
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, TOOL, Kind, Move
 from decklint.sandbox.attack.copying import Copying
@@ -148,6 +149,8 @@ class Craft(Roles):
             row[0].pace / max(1.0, self.best_pace) if (row := knowledge.goals[kind.id]) else 0.0
             for kind in kinds
         ]
+        #: How dear each Energy card is where any other would do as well.
+        self.dear = [self._dear(self.types[kind.id]) for kind in kinds]
         #: The half turns that each card takes to be found, by its copies and what searches it.
         self.waits = [half_turns(self._sources([kind.id])) for kind in kinds]
         #: The half turns until something is found by which each Pokémon makes room in front.
@@ -167,6 +170,17 @@ class Craft(Roles):
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
             for row in knowledge.goals
         ]
+
+    def _dear(self, types: int) -> float:
+        """What the best attack that asks for some types is to the deck, by the Energy for it."""
+        paces = [
+            goal.pace
+            for card in self.deck
+            for goal in self.knowledge.goals[card]
+            if any(bit & types for bit in goal.cost if bit != COLORLESS)
+        ]
+        number = sum(self.knowledge.copies[card] for card in self.deck if self.types[card] & types)
+        return (max(paces, default=0.0) / max(1.0, self.best_pace)) ** 2 / max(1, number)
 
     def _comes_with(self, kind: Kind) -> Brought | None:
         """The Energy that a Pokémon attaches to itself as it evolves, out of the deck."""

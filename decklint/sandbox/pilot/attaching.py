@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.actions import Action, use_of
+from decklint.engine.bits import ANY
 from decklint.engine.game import Game
 from decklint.engine.kind import Kind
 from decklint.engine.state import Side, Spot
@@ -13,6 +14,7 @@ from decklint.sandbox.attack.reserving import steady_move
 from decklint.sandbox.pilot.answering import Answers
 from decklint.sandbox.pilot.fronting import Front
 from decklint.sandbox.pilot.trying import Trials
+from decklint.sandbox.plan.sharing import TIE
 from decklint.sandbox.seen.hand import Hand
 
 #: What Energy is worth on a successor, of what it is on who does something else.
@@ -34,12 +36,9 @@ class Attachment:
         best, found = 0.0, self._attach_to_strike(game, side)
         if found is not None:
             return found
-        row, leaving = side.spots(), self._craft.leaving
         for kind in self._cards.energy:
-            for place, spot in enumerate(row):
-                if leaving[spot.kind.id] and place and self._leaves(game, side, kind, spot):
-                    continue
-                worth = self._wants.attaching(game, side, kind, spot)
+            for place, spot in enumerate(side.spots()):
+                worth = self._worth(game, side, kind, spot)
                 if worth > best and place and self._is_spare(game, side, spot):
                     worth *= _SPARE
                 if worth > best and why_not(game, kind.attach_actions[place]) is None:
@@ -49,9 +48,27 @@ class Attachment:
         now = self._attach_for_now(game, side, found)
         return now if now.spot or side.active is None else self._attach_in_time(game, side, now)
 
+    def _worth(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+        """What an Energy card is worth on a Pokémon; of those worth the same, one suits better."""
+        if self._craft.leaving[spot.kind.id] and self._leaves(game, side, kind, spot):
+            return 0.0
+        worth = self._wants.attaching(game, side, kind, spot)
+        if worth > 0 and len(self._cards.energy) > 1:
+            worth += TIE * self._suits(game, kind, spot)
+        return worth
+
     def _leaves(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
         """Whether Energy leaves play with somebody who goes by its Ability, and brings nothing."""
-        return kind.id not in self._craft.bringing and self._wants.look(game, side).rank(spot) > 0
+        if spot is side.active or kind.id in self._craft.bringing:
+            return False
+        return self._wants.look(game, side).rank(spot) > 0
+
+    def _suits(self, game: Game, kind: Kind, spot: Spot) -> float:
+        """How dear an Energy card is to a Pokémon that asks for its type; to others, how cheap."""
+        dear, types = self._craft.dear[kind.id], self._craft.types[kind.id]
+        cost = next(one.goal.cost for one in self._wants.outlook.team if one.spot == spot.id)
+        unpaid = self._craft.knowledge.unpaid(self._attacks.sight.units(game, spot), cost)
+        return dear if any(bits & types for bits in unpaid if bits != ANY) else -dear
 
     def _is_spare(self, game: Game, side: Side, spot: Spot) -> bool:
         """Whether somebody does only what another of its kind does on every turn already."""

@@ -14,7 +14,7 @@ from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.plan.benching import AGAIN
 from decklint.sandbox.plan.gaining import BACK, NOW
-from decklint.sandbox.plan.sharing import Sharing
+from decklint.sandbox.plan.sharing import TIE, Sharing
 from decklint.sandbox.plan.wanting import Wants
 from decklint.sandbox.seen.hand import deck_kept
 
@@ -91,6 +91,9 @@ class Picks:
                 worths = [worth * AGAIN ** chosen.count(card) for worth, card in pairs]
                 if to == "hand" and not self.craft.feeding and not self._lacks(game, side):
                     worths = self._one_a_turn(options, chosen, worths)
+        if not to:
+            dear, pairs = self.craft.dear, zip(worths, options, strict=True)
+            worths = [worth - TIE * dear[card] for worth, card in pairs]
         best = max(worths)
         if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
             return -1

@@ -24,6 +24,8 @@ Row: TypeAlias = tuple[list[float], list[float]]
 View: TypeAlias = tuple[Row, Row, Row]
 #: The Energy that a card provides on each Pokémon.
 Given: TypeAlias = list[tuple[int, ...]]
+#: So little counts how dear Energy is: only of what does the same.
+TIE: Final = 1e-6
 
 
 class Sharing:
