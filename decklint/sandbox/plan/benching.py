@@ -23,6 +23,8 @@ _TO_COME: Final = 0.5
 _COMPANY: Final = 0.6
 #: The share of the damage that a Pokémon does more than all in play, as it is wanted beside them.
 _HARDER: Final = 0.25
+#: The share of somebody's worth for the plan who would only do what another does already.
+_SPARE: Final = 0.3
 #: How much less the same card is wanted a second time.
 AGAIN: Final = 0.4
 
@@ -52,7 +54,7 @@ class Places(Planning):
     def _on_bench(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id) if coming else 0
-        worth = self.outlook.one_more(kind.id) * AGAIN**again
+        worth = self._for_the_plan(game, kind) * AGAIN**again
         if kind.id in self.craft.burning and not again:
             worth += _HARDER * self._harder(side, kind.id)
         help_ = self.craft.help_to_come[kind.id]
@@ -74,6 +76,15 @@ class Places(Planning):
         if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
+
+    def _for_the_plan(self, game: Game, kind: Kind) -> float:
+        """What one more is worth for the plan: little, if the first in it is the same and ready."""
+        worth = self.outlook.one_more(kind.id)
+        first = self.outlook.team[0] if self.outlook.team else None
+        if first is None or first.missing or first.goal.chain:
+            return worth
+        spot = game.spot(first.spot)
+        return worth * _SPARE if spot is not None and spot.kind.id == kind.id else worth
 
     def _harder(self, side: Side, card: int) -> float:
         """How much harder a Pokémon hits than everybody in play."""
