@@ -47,5 +47,9 @@ def found(*cards):
     return {game.kinds[card].name for card in new if game.kinds[card].is_pokemon}
 
 
+def test_who_finds_a_supporter_is_searched_for_when_that_of_the_turn_is_spent():
+    assert found((6, SCOUT), (5, CALLER), (1, OGRE)) == {"Caller"}
+
+
 def test_nobody_is_searched_for_who_only_does_what_the_attacker_does_already():
     assert "Scout" in found((6, SCOUT), (6, OGRE))

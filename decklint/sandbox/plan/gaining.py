@@ -15,6 +15,7 @@ from decklint.sandbox.attack.closing import ends_by_gust
 from decklint.sandbox.deck.doing import Search
 from decklint.sandbox.plan.benching import AGAIN
 from decklint.sandbox.plan.calling import STRIKE_NOW, Calling
+from decklint.sandbox.plan.ways import left
 from decklint.sandbox.seen.hand import EVOLVED, STARTERS, deck_kept
 
 #: Into the hand, if it is played at once.
@@ -98,6 +99,13 @@ class Gains(Calling):
             return found + STRIKE_NOW
         return max(0.0, found - best)
 
+    def _found_later(self, game: Game, side: Side) -> float:
+        """What it is worth to find a Supporter on the next turn that is better than the hand's."""
+        trainers, supporters = self.craft.trainers, self.craft.supporters
+        held = max([trainers[card] for card in side.hand if card in supporters], default=0.0)
+        row = [trainers[card] for card in supporters & self.unseen(game, side)]
+        return max(0.0, max(row, default=0.0) - held) * left(0, 2)
+
     # Cards in general
 
     def gain(self, game: Game, side: Side, card: int, to: str = "hand") -> float:
@@ -123,6 +131,8 @@ class Gains(Calling):
             if self.outlook.room(game, side) <= held:
                 return 1.0
             worth = self.in_play(game, side, kind)
+            if side.supporter and kind.id in self.craft.calling:
+                worth = max(worth, self._found_later(game, side))
             return worth if not held else worth * 0.2
         if role in EVOLVED:
             return self._gain_evolution(game, side, kind, held)
