@@ -75,7 +75,7 @@ class Wish(NamedTuple):
             raise UsageError("the turn limit and the number of jobs must be 1 or more")
         if self.nodes < 0:
             raise UsageError(
-                f"the search looks at {self.nodes} positions; at least 1, or 0 for its own number"
+                f"the search tries out {self.nodes} turns; at least 1, or 0 for its own number"
             )
         if self.nodes and self.pilot != "search":
             raise UsageError("only the search pilot looks ahead; leave the number of nodes out")

@@ -78,7 +78,8 @@ if TYPE_CHECKING:
     type=int,
     metavar="N",
     default=0,
-    help="How far the search pilot looks: positions a turn.  [default: its own]",
+    help="How far the search pilot looks: turns that it tries out for each it takes.  "
+    "[default: its own]",
 )
 @jobs_options
 @click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")

@@ -2,6 +2,9 @@
 
 So a copied game goes on with the same luck, and a seed gives the same game on every machine and
 every version of Python.
+
+Copies of a game that are to be compared can share their luck: then a deck keeps its order as far as
+nobody knew it, which is as random as a new one, and cards come in the same order in all of them.
 """
 
 from __future__ import annotations
@@ -26,6 +29,30 @@ def shuffle(game: State, cards: list[int]) -> None:
     size = len(cards)
     keys = struct.unpack(f"<{size}Q", _random(game, 8 * size))
     cards[:] = [cards[place] for place in sorted(range(size), key=keys.__getitem__)]
+
+
+def share_luck(game: State) -> None:
+    """From here on luck is shared; the order of no deck is known."""
+    game.unknown = [True, True]
+
+
+def is_in_unknown_order(game: State, player: int) -> bool:
+    """Whether luck is shared and nobody knows how a deck lies: no shuffle would change that."""
+    unknown = game.unknown
+    return unknown is not None and unknown[player] and not any(run.looked for run in game.runs)
+
+
+def shuffle_alike(game: State, cards: list[int]) -> None:
+    """Put cards in random order where luck is shared: those that two games have come alike."""
+    game.rolls += 1
+    luck = {card: _keys(game, card, cards.count(card)) for card in set(cards)}
+    cards.sort(key=lambda card: luck[card].pop())
+
+
+def _keys(game: State, card: int, copies: int) -> list[int]:
+    """Random numbers for the copies of a card, the same in all games that share their luck."""
+    found = shake_128(b"%d:%d:%d" % (game.seed, game.rolls, card)).digest(8 * copies)
+    return list(struct.unpack(f"<{copies}Q", found))
 
 
 def flip(game: State) -> bool:

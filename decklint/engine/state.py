@@ -50,10 +50,10 @@ _RUN_FIELDS = (
     "later", "looked", "move", "number", "player", "source", "tails",
 )  # fmt: skip
 _STATE_FIELDS = (
-    "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered", "kinds",
-    "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls", "round", "runs",
-    "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn", "weighed",
-    "weighing", "witness",
+    "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered",
+    "kinds", "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls",
+    "round", "runs", "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn",
+    "unknown", "weighed", "weighing", "witness",
 )  # fmt: skip
 
 
@@ -348,6 +348,8 @@ class State:
         self.forced: list[tuple[Choice, Any]] = []
         self.log: list[tuple[Any, ...]] | None = None
         self.witness: Witness | None = None  # no copy has one
+        #: Whether nobody knows in which order each deck lies, if luck is shared (see chance.py).
+        self.unknown: list[bool] | None = None  # nor this
 
     def copied(self, twin: State) -> None:
         """Make another, new state with the same sides the same as this one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from decklint.engine.chance import shuffle
+from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
 from decklint.engine.kind import HYPER_GEAR
 from decklint.engine.standing import changed
 from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
@@ -38,7 +38,11 @@ def draw(game: State, side: Side, number: int) -> int:
 
 def shuffle_deck(game: State, side: Side) -> None:
     """Shuffle a deck."""
-    shuffle(game, side.deck)
+    if game.unknown is None:
+        shuffle(game, side.deck)
+    elif not is_in_unknown_order(game, side.number):
+        shuffle_alike(game, side.deck)
+        game.unknown[side.number] = True
     game.tell("shuffle", side.number)
 
 
@@ -62,10 +66,12 @@ def put(game: State, card: int, where: str) -> None:
     """Put a card that is nowhere else into a zone of its owner; the deck takes it on top."""
     if where == "discard":
         discard(game, card)
-    elif where in {"top", "deck"}:
-        game.sides[game.kinds[card].owner].deck.append(card)
-    elif where == "bottom":
-        game.sides[game.kinds[card].owner].deck.insert(0, card)
+    elif where in {"top", "deck", "bottom"}:
+        owner = game.kinds[card].owner
+        deck = game.sides[owner].deck
+        deck.insert(0 if where == "bottom" else len(deck), card)
+        if game.unknown is not None:
+            game.unknown[owner] = False
     else:
         zone(game.sides[game.kinds[card].owner], where).append(card)
         if game.witness is not None and where == "hand":

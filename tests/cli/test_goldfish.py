@@ -137,7 +137,7 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--pilot", "none.txt"], "none.txt: cannot be read (No such file"),
         (["--games", "many"], "'many' is not a valid integer"),
         (["--turns", "0"], "must be 1 or more"),
-        (["--nodes", "-1"], "looks at -1 positions"),
+        (["--nodes", "-1"], "tries out -1 turns"),
         (["--nodes", "5"], "only the search pilot looks ahead"),
         (["--jobs", "0"], "0 is not in the range"),
         (["--opponent", "."], ".: this is a folder; name a YAML file in it"),

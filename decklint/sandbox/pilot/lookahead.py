@@ -1,47 +1,35 @@
-"""The search pilot: before it decides, it tries its options out to the end of its next turns.
+"""The search pilot: before it decides, it plays its options out.
 
-Each option is played on in copies of the game in which everything its player cannot see is
-shuffled anew, by the greedy pilot, a few turns far; the option that comes out best is taken. How
-many copies it may play in a turn is its budget.
+Each option is played on to the end in copies of the game in which everything its player cannot see
+is shuffled anew, by the greedy pilot; one that wins sooner is taken. How many turns it may play in
+copies is its budget.
 """
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from decklint.engine.actions import Action
-from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, SUPPORTER
-from decklint.engine.legal import legal_actions
-from decklint.engine.numbers import hp
-from decklint.engine.state import Choice, Held
 from decklint.sandbox.pilot.greedy import Greedy
-from decklint.sandbox.pilot.trying import deal_anew, deal_opponent_anew
+from decklint.sandbox.pilot.imagining import Course, Imagination
+from decklint.sandbox.pilot.rivaling import Rivals
 
 if TYPE_CHECKING:
-    from decklint.sandbox.match import Board, Pilot
+    from decklint.sandbox.match import Board
 
-#: Copies that may be played on in a turn, unless somebody says another number.
-NODES: Final = 10
-#: Own turns that a copy is played on, this one included; the most copies for an option, and the
-#: fewest for one that is taken in place of the greedy pilot's.
-_DEPTH: Final = 3
+#: Own turns that may be played in copies for each turn, unless somebody says another number.
+NODES: Final = 18
+#: The most copies for an option, and how many turns sooner it must win on the average.
 _SAMPLES: Final = 4
-_SURE: Final = 2
-#: The most options of a decision, and cards that are looked for in the deck.
-_OPTIONS: Final = 4
-_FOUND: Final = 3
-_MOST_DECISIONS: Final = 300
-#: What damage, the plan and a card in hand are worth, a Prize being 100.
-_HURT: Final = 70.0
-_PLAN: Final = 0.4
-_CARD: Final = 1.5
-#: How much better another option must be than the greedy pilot's, on the average.
-_BETTER: Final = 8.0
-#: Decisions at which it stops to think; the others are taken as the greedy pilot would.
-_WEIGHTY: Final = frozenset({"attach", "retreat", "attack", "end turn"})
+_SOONER: Final = 0.5
+#: What must be left for a decision of its kind, in budgets of a turn: less where the greedy pilot
+#: is more often wrong for what it costs to see it. No other kind is worth it.
+_RESERVE: Final[dict[str, float]] = {
+    "end turn": -1, "retreat": 0, "Stadium": 0, "attack": 0, "Tool": 0, "target": 0, "word": 0,
+    "Item": 0.5, "Supporter": 1, "Energy": 1, "use": 1, "found": 1,
+}  # fmt: skip
 
 
 class LookAhead:
@@ -50,136 +38,81 @@ class LookAhead:
     def __init__(self, board: Board, player: int, seed: int) -> None:
         self.player = player
         self._greedy = Greedy(board.knowledge, player)
-        self._tried = Greedy(board.knowledge, player)
-        self._other = self._opponent(board, seed)
+        self._rivals = Rivals(self._greedy)
+        self.imagination = Imagination(board, player, seed)
         self._random = random.Random(seed)  # noqa: S311  a game, not a secret
         self._budget = board.match.nodes or NODES
-        self._turn, self._left = -1, 0
-
-    def _opponent(self, board: Board, seed: int) -> Pilot:
-        """Who is taken to sit opposite: the stand-in, or a greedy player."""
-        from decklint.sandbox.pilot.pilots import STAND_IN, make_pilot  # noqa: PLC0415  they know us
-
-        other = 1 - self.player
-        name = STAND_IN if board.match.pilots[other] == STAND_IN else "greedy"
-        return make_pilot(name, board, other, seed)
+        self._turn, self._granted = -1, 0
+        #: What is known of the hidden cards, deals of them, and how it goes on from here on each.
+        self._known: tuple[Any, ...] = ()
+        self._deals: list[int] = []
+        self._courses: list[Course] = []
+        self._refused: set[Action] = set()
 
     def choose(self, game: Game) -> Action:
-        """The option that comes out best."""
+        """The greedy pilot's choice, unless another wins sooner."""
         first = self._greedy.choose(game)
         if not game.turn:
             return first
         if game.turn != self._turn:
-            self._turn, self._left = game.turn, self._budget
-        asked = game.choice is not None
-        options = self._answers(game, first) if asked else self._options(game, first)
-        if len(options) < 2 or self._left < len(options) + _SURE:
+            self._turn = game.turn
+            self._granted += self._budget
+        reserve = _RESERVE.get(self._rivals.kind(game, first))
+        if reserve is None or self._left() <= reserve * self._budget:
             return first
-        best = self._best(game, options)
-        if best != first and not asked:
+        self._look(game)
+        rivals = [one for one in self._rivals.of(game, first) if one not in self._refused]
+        if not rivals:
+            return first
+        best = self._best(game, first, rivals)
+        if best != first and game.choice is None:
             self._greedy.took(game, best)
         return best
 
-    def _answers(self, game: Game, first: Action) -> list[Action]:
-        """The card that the greedy pilot takes out of its deck, and others that are wanted."""
-        choice = game.choice
-        if choice is None or first.which < 0 or not self._is_own_deck(choice):
-            return []
-        wants, side = self._greedy.wants, game.sides[self.player]
-        others = [place for place in range(len(choice.options)) if place != first.which]
-        others.sort(key=lambda place: -wants.gain(game, side, choice.options[place]))
-        return [first, *(Action("choose", which=place) for place in others[: _FOUND - 1])]
+    def _left(self) -> int:
+        return self._granted - self.imagination.played
 
-    def _is_own_deck(self, choice: Choice) -> bool:
-        """Whether a card is chosen out of the player's deck; not for its top, which is no plan."""
-        held = choice.args[0] if choice.args else ()
-        if not held or not isinstance(held, tuple) or not isinstance(held[0], Held):
-            return False
-        mine = held[0].zone == "deck" and held[0].where == self.player
-        return mine and not self._greedy.sight.top.chosen
+    def _look(self, game: Game) -> None:
+        """The deals and courses so far hold for as long as no hidden card has come to light."""
+        side, wants = game.sides[self.player], self._greedy.wants
+        known = (game.turn, game.rolls, wants.knows_prizes, sorted(side.deck + side.prizes))
+        if known != self._known:
+            self._known, self._deals, self._courses = known, [], []
+            self._refused.clear()
 
-    def _is_weighty(self, game: Game, action: Action) -> bool:
-        if action.do == "play":
-            return game.kinds[action.card].role == SUPPORTER
-        return action.do in _WEIGHTY
+    def _best(self, game: Game, first: Action, rivals: list[Action]) -> Action:
+        """Every option on the same deals; the first stays unless another is clearly better.
 
-    def _options(self, game: Game, first: Action) -> list[Action]:
-        """The greedy pilot's action, and others that could be better."""
-        if not self._is_weighty(game, first):
-            return []
-        legal = legal_actions(game)
-        if first.do == "attach":
-            role = game.kinds[first.card].role
-            others = [a for a in legal if a.do == "attach" and game.kinds[a.card].role == role]
-            if role == ENERGY_CARD:
-                others.sort(key=lambda a: -self._worth_of_energy(game, a))
-        elif first.do == "play":
-            others = [a for a in legal if a.do == "play" and game.kinds[a.card].role == SUPPORTER]
-        else:
-            others = [a for a in legal if a.do != "attach"]
-            weight = {"attack": 0, "play": 1, "use": 2, "evolve": 3, "retreat": 4}
-            others.sort(key=lambda a: weight.get(a.do, 5))
-        return [first, *(a for a in others if a != first)][:_OPTIONS]
-
-    def _worth_of_energy(self, game: Game, action: Action) -> float:
-        """What the greedy pilot holds an attachment to be worth."""
-        side = game.sides[self.player]
-        spot = side.spots()[action.spot]
-        return self._greedy.wants.attaching(game, side, game.kinds[action.card], spot)
-
-    def _best(self, game: Game, options: list[Action]) -> Action:
-        """Every option on the same shuffles; the first stays unless another is clearly better.
-
-        Whoever falls behind is not tried again: most options soon turn out to be no better.
+        Whoever is not ahead is not tried again: most soon turn out to be no better.
         """
-        first, *rivals = options
-        totals = dict.fromkeys(options, 0.0)
-        tried = 0
-        while rivals and tried < _SAMPLES and self._left > len(rivals):
-            tried += 1
-            seed = self._random.getrandbits(62)
-            for action in (first, *rivals):
-                totals[action] += self._outcome(game, action, seed)
-                self._left -= 1
-            least = totals[first] + _BETTER * tried
-            rivals = [action for action in rivals if totals[action] > least]
-        if tried < _SURE:
+        if game.choice is None:
+            self._refused.update(rivals)
+        gains = dict.fromkeys(rivals, 0)
+        courses: dict[Action, list[Course]] = {action: [] for action in rivals}
+        for tried in range(_SAMPLES):
+            base = self._course(game, first, tried)
+            if not base.turns:
+                return first
+            for action in rivals:
+                course = self.imagination.course(
+                    game, self._greedy, action, self._deals[tried], base
+                )
+                courses[action].append(course)
+                gains[action] += base.turns - course.turns
+            rivals = [action for action in rivals if gains[action] > 0]
+            if not rivals:
+                return first
+        best = max(rivals, key=lambda action: gains[action])
+        if gains[best] < _SOONER * _SAMPLES:
             return first
-        return max(rivals, key=lambda action: totals[action], default=first)
+        self._courses = courses[best]
+        return best
 
-    def _outcome(self, game: Game, action: Action, seed: int) -> float:
-        """How good the position is some turns after an action."""
-        twin = game.copy(seed)
-        me = twin.sides[self.player]
-        known, prizes = self._greedy.sight.top.known(me), self._greedy.wants.knows_prizes
-        luck = random.Random(seed)  # noqa: S311  a game, not a secret
-        deal_anew(me, luck, known, knows_prizes=prizes)
-        deal_opponent_anew(twin.sides[1 - self.player], luck)
-        last = me.turns + _DEPTH
-        self._tried.begin()
-        self._tried.wants.knows_prizes = prizes
-        self._tried.sight.top.learn(me, known)
-        twin.do(action)
-        proceed(twin)
-        left = _MOST_DECISIONS
-        while twin.over is None and left and twin.sides[self.player].turns < last:
-            left -= 1
-            mine = twin.player_to_act == self.player
-            pilot: Pilot = self._tried if mine else self._other
-            twin.do(pilot.choose(twin))
-            proceed(twin)
-        return self._value(twin)
-
-    def _value(self, game: Game) -> float:
-        """A position in one number: Prizes first, then what will take them."""
-        me, other = game.sides[self.player], game.sides[1 - self.player]
-        if game.over is not None:
-            won = game.over.winner == self.player
-            return 2000.0 - 60 * me.turns if won else -1000.0
-        worth = -100.0 * len(me.prizes) + 60.0 * len(other.prizes)
-        for spot in other.spots():
-            health = max(1, hp(game, spot))
-            worth += _HURT * spot.kind.prizes * min(1.0, spot.damage / health)
-        self._tried.sight.look()
-        worth += _PLAN * self._tried.wants.look(game, me).total()
-        return worth + _CARD * min(len(me.hand), 8) - (30.0 if len(me.deck) < 4 else 0.0)
+    def _course(self, game: Game, first: Action, number: int) -> Course:
+        """How it goes on with the greedy pilot's choice on one of the deals."""
+        if number == len(self._deals):
+            self._deals.append(self._random.getrandbits(62))
+        if number == len(self._courses):
+            deal = self._deals[number]
+            self._courses.append(self.imagination.course(game, self._greedy, first, deal, None))
+        return self._courses[number]
