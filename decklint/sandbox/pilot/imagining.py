@@ -63,8 +63,8 @@ class Imagination:
     ) -> Course:
         """How the game goes on after an action, on one deal of the hidden cards.
 
-        It is not played on when it takes longer than another course, nor when it has come to
-        the same: then it goes on as that does.
+        It is not played on when it takes longer than another course or has fallen behind it in
+        Prizes, nor when it has come to the same: then it goes on as that does.
         """
         twin = self._copy(game, knower, seed)
         me = twin.sides[self.player]
@@ -79,6 +79,7 @@ class Imagination:
             turns = me.turns - now
             if turns > len(positions):
                 positions.append(_position(twin))
+                course.prizes.append(len(me.prizes))
                 if rival is not None and turns <= len(rival.positions):
                     if positions[-1] == rival.positions[turns - 1]:
                         self.played += turns
@@ -87,7 +88,6 @@ class Imagination:
                         self.played += turns
                         course.turns = rival.turns + 1
                         return course
-                course.prizes.append(len(me.prizes))
             left -= 1
             mine = twin.player_to_act == self.player
             pilot: Pilot = self._pilot if mine else self._other
