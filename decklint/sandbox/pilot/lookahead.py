@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from decklint.sandbox.match import Board
 
 #: Own turns that may be played in copies for each turn, unless somebody says another number.
-NODES: Final = 18
+NODES: Final = 26
 #: The most copies for an option, and how many turns sooner it must win on the average.
 _SAMPLES: Final = 4
 _SOONER: Final = 0.5
