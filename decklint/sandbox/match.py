@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
@@ -19,6 +19,9 @@ from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness
 from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.diary import Diary, Played
+
+if TYPE_CHECKING:
+    from decklint.sandbox.pilot.greedy import Greedy
 
 #: Own turns after which a game is given up, and decisions after which it is cut.
 TURN_LIMIT: Final = 30
@@ -65,6 +68,8 @@ class Board:
         self.match, self._make_pilot = match, make_pilot
         self.table = Table(match.decks)
         self.knowledge = Knowledge(self.table, match.edition, match.main)
+        #: The greedy pilots of the players, from one game to the next.
+        self.lasting: dict[int, Greedy] = {}
 
     def game(self, number: int, *, watched: bool = False) -> Game:
         """A game by its number, up to the first decision."""

@@ -55,8 +55,9 @@ class Imagination:
         from decklint.sandbox.pilot.pilots import STAND_IN, make_pilot  # noqa: PLC0415  they know us
 
         other = 1 - self.player
-        name = STAND_IN if board.match.pilots[other] == STAND_IN else "greedy"
-        return make_pilot(name, board, other, seed)
+        if board.match.pilots[other] == STAND_IN:
+            return make_pilot(STAND_IN, board, other, seed)
+        return Greedy(board.knowledge, other)  # not the one who really plays
 
     def course(
         self, game: Game, knower: Greedy, action: Action, seed: int, rival: Course | None

@@ -38,11 +38,20 @@ def make_pilot(name: str, board: Board, player: int, seed: int) -> Pilot:
     if name == "random":
         return RandomPilot(seed)
     if name == "greedy":
-        from decklint.sandbox.pilot.greedy import Greedy  # noqa: PLC0415
-
-        return Greedy(board.knowledge, player)
+        return _greedy(board, player)
     if name == "search":
         from decklint.sandbox.pilot.lookahead import LookAhead  # noqa: PLC0415
 
         return LookAhead(board, player, seed)
     raise UsageError(f"unknown pilot {name!r}; known: {', '.join(PILOTS)}, script, me")
+
+
+def _greedy(board: Board, player: int) -> Pilot:
+    """The greedy pilot of a player, the same in all games: to make it takes long."""
+    from decklint.sandbox.pilot.greedy import Greedy  # noqa: PLC0415
+
+    known = board.lasting.get(player)
+    if known is None:
+        known = board.lasting[player] = Greedy(board.knowledge, player)
+    known.begin()
+    return known
