@@ -162,13 +162,18 @@ class _Reader:
     def _part(self, word: str) -> tuple[str, frozenset[int]]:
         """A member of a set: a name of the deck, or a query of which the deck holds something."""
         name = self._holding.own(word)
-        if name is None and _QUERY & set(word) and not self._library.by_name(word):
+        if name is None and self._is_query(word):
             lines = self._matching(word)
             if not lines:
                 raise UsageError(f"no card of the deck is found by {word!r}")
             return word, lines
         name = name or self._holding.card(word)
         return name, self._holding.named[name]
+
+    def _is_query(self, word: str) -> bool:
+        if word.startswith("-"):
+            return True
+        return bool(_QUERY & set(word)) and not self._library.by_name(word)
 
     def _matching(self, query: str) -> frozenset[int]:
         """The lines whose cards a query finds."""

@@ -26,6 +26,7 @@ class Holding:
 
     def card(self, word: str) -> str:
         """The name in the deck that a word means; UsageError with what was probably meant."""
+        _refuse_denied(word)
         name, others = self._found(word)
         if name is not None:
             return name
@@ -36,6 +37,7 @@ class Holding:
 
     def pokemon(self, word: str) -> frozenset[str]:
         """The printed names of the Pokémon that a word means; UsageError if it means none."""
+        _refuse_denied(word)
         cards = [entry.printing.card for entry in self._deck.entries if entry.printing is not None]
         own = [card for card in cards if fold(card.name) == fold(word)]
         if not own:
@@ -58,7 +60,7 @@ class Holding:
     def own(self, word: str) -> str | None:
         """The name of the deck that is spelled so, in any of our languages."""
         folded = fold(word)
-        if not folded:
+        if not folded or _is_denied(word):
             return None
         for entry in self._deck.entries:
             printing = entry.printing
@@ -88,6 +90,16 @@ class Holding:
         if len(answers) == 1 and answers[0].printings:
             return answers[0].printings
         return self._library.by_name(word) or self._library.loosely(word)
+
+
+def _is_denied(word: str) -> bool:
+    """Whether a sign before a name says that it is not meant: spellings overlook signs."""
+    return word.lstrip().startswith(("-", "!"))
+
+
+def _refuse_denied(word: str) -> None:
+    if _is_denied(word):
+        raise UsageError(f"{word!r}: a card cannot be denied here; name what is wanted")
 
 
 def _is_in_play(card: Card) -> bool:

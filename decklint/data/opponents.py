@@ -38,7 +38,7 @@ def opponent(given: Mapping[str, Any]) -> Opponent:
         basis=given.get("basis", ""),
         line=tuple(_pokemon(one) for one in given["pokemon"]),
         clock=Clock(
-            every=knocks.get("every", 1) if knocks else 0,
+            every=knocks.get("every", 1) if "knock_out" in clock else 0,
             start=knocks.get("from", 1),
             discard_hand=tuple(clock.get("discard_hand", ())),
         ),

@@ -256,6 +256,13 @@ def test_a_stand_in_of_ones_own(write, document, called):
     assert "bad.yaml:2: " in err
 
 
+def test_a_clock_without_numbers_knocks_out_on_every_turn(write, document):
+    own = write("own.yaml", "name: X\nclock: {knock_out: {}}\npokemon: [{hp: 600}]\n")
+    path = write("deck.txt", SIMPLE)
+    _, found = document("goldfish", path, "--games", 3, "--opponent", own)
+    assert found["opponent"]["clock"]["knock_out"] == {"from": 1, "every": 1}
+
+
 def test_two_lists_on_the_same_shuffles(write, document, called):
     one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
     _, found = document("goldfish", one, "--games", 20, "--compare", two)

@@ -72,6 +72,16 @@ def test_more_is_ready_later_and_either_sooner(ready):
     assert turn("Charmeleon attacks") >= turn("Charmeleon can attack in front") >= stage
 
 
+def test_brackets_join_what_is_in_them(ready):
+    def turn(words):
+        return ready(words)["turn"]
+
+    spread = turn("Charmander and Charmeleon or 2 Charmander and Charmeleon")
+    assert turn("(Charmander or 2 Charmander) and Charmeleon") == spread
+    assert turn("Charmeleon and ((2 Charmander) or (Charmander))") == spread
+    assert turn("Charmander or 2 Charmander and Charmeleon") != spread
+
+
 def test_a_name_is_read_in_any_spelling_and_by_set_and_number(ready):
     asked = ready("Charmeleon")
     for same in ("CHARMELEON", "charmeleon", "PFL 12"):
@@ -106,6 +116,13 @@ def test_two_lists_are_compared_by_it(goldfish, write):
         ("Charmeleon attacks soon", "'soon' is not understood here; after a name comes", 19),
         ("Charmander or 5 Charmeleon", "the deck has only 4", 14),
         ("2 Charmeleon in front", "only one Pokémon can be in front", 0),
+        ("(Charmeleon", "this bracket is not closed", 0),
+        ("Charmeleon) or Charmander", "')' has no ( before it", 10),
+        ("Charmeleon (Charmander)", "'(' comes first, or after `and` or `or`", 11),
+        ("()", "the name of a Pokémon is missing here", 1),
+        ("(" * 25 + "Charmander", "too many brackets", 20),
+        ("-Charmeleon", "'-Charmeleon': a card cannot be denied here", 0),
+        ("Charmander and !Charmeleon", "'!Charmeleon': a card cannot be denied here", 15),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(goldfish, ready, words, caret):

@@ -140,11 +140,13 @@ def test_a_card_that_is_not_in_the_deck_is_exit_2(write, odds, word, told):
 def test_sets_take_names_and_queries(write, document):
     path = write("ten.txt", TEN)
     _, found = document(
-        path, "--any", "ultra ball, rare candy", "--any", "is:pokemon", "--all", "is:basic, hp>=70"
-    )
+        path, "--any", "ultra ball, rare candy", "--any", "is:pokemon", "--all", "is:basic, hp>=70",
+        "--any", "-hoothoot",
+    )  # fmt: skip
     assert [(one["kind"], one["names"], one["count"]) for one in found["sets"]] == [
         ("any", ["Ultra Ball", "Rare Candy"], 7),
         ("any", ["is:pokemon"], 10),
+        ("any", ["-hoothoot"], 54),
         ("all", ["is:basic", "hp>=70"], 10),
     ]
     assert found["cards"] == []
@@ -156,6 +158,8 @@ def test_sets_take_names_and_queries(write, document):
     [
         ("--any", ",", "a set needs a card; write names with commas between them"),
         ("--all", "Hoothoot, hoothoot", "Hoothoot is named twice"),
+        ("--any", "!ultra ball", "'!ultra ball': a card cannot be denied here"),
+        ("--card", "-ultra ball", "'-ultra ball': a card cannot be denied here"),
         ("--any", "is:stadium", "no card of the deck is found by 'is:stadium'"),
         ("--any", "is:nothing", "query, column 4: unknown label 'nothing'"),
         ("--all", "Hoothoot, Type: Null", "Type: Null is not in the deck"),

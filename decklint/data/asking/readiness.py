@@ -1,14 +1,15 @@
 """What a player calls ready, as a line of text: `NAME with 2 Energy and 2 OTHER or THIRD attacks`.
 
 ready   alls, with `or` between them
-alls    claims, with `and` between them
+alls    ones, with `and` between them
+one     a claim, or `(ready)`
 claim   [NUMBER] NAME, then any of: `with NUMBER Energy`, `can attack`, `attacks`, `in front`
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
 from decklint.data.asking.scan import QueryError
@@ -17,6 +18,11 @@ from decklint.errors import UsageError
 from decklint.model.readiness import Claim, Readiness
 
 _MOST = 60
+#: Ways to be ready, when brackets are multiplied out, and brackets in each other.
+_MOST_WAYS, _MOST_BRACKETS = 200, 20
+#: A bracket is a word of its own; no Pokémon has one in its name.
+_WORDS = re.compile(r"[()]|[^\s()]+")
+_JOINING = frozenset({"and", "or", "(", ")"})
 _CLAUSES = "`with 2 Energy`, `can attack`, `attacks` or `in front`"
 
 
@@ -37,23 +43,69 @@ class _Word(NamedTuple):
 
 def read_readiness(text: str, holding: Holding) -> Readiness:
     """What a line of text calls ready, about the Pokémon of a deck."""
-    words = [_Word(found[0], found.start()) for found in re.finditer(r"\S+", text)]
-    return tuple(
-        tuple(_Reader(text, row, end).claim(holding) for row, end in _split(alls, "and", after))
-        for alls, after in _split(words, "or", len(text))
-    )
+    return _Line(text, holding).whole()
 
 
-def _split(words: Sequence[_Word], by: str, end: int) -> Iterator[tuple[list[_Word], int]]:
-    """The words between those that join them, and where each row ends."""
-    row: list[_Word] = []
-    for word in words:
-        if word.key == by:
-            yield row, word.at
-            row = []
-        else:
-            row.append(word)
-    yield row, end
+class _Line:
+    """Reads claims and what joins them from left to right."""
+
+    def __init__(self, text: str, holding: Holding) -> None:
+        self._text, self._holding = text, holding
+        self._words = [_Word(found[0], found.start()) for found in _WORDS.finditer(text)]
+        self._place = self._depth = 0
+
+    def whole(self) -> Readiness:
+        """All of it."""
+        rows = self._either()
+        if self._place < len(self._words):
+            word = self._words[self._place].text
+            remedy = "has no ( before it" if word == ")" else "comes first, or after `and` or `or`"
+            raise ReadinessError(f"{word!r} {remedy}", self._text, self._at())
+        return rows
+
+    def _either(self) -> Readiness:
+        rows = self._both()
+        while self._takes("or"):
+            rows += self._both()
+        return rows
+
+    def _both(self) -> Readiness:
+        rows = self._one()
+        while self._takes("and"):
+            at, more = self._at(), self._one()
+            rows = tuple(one + other for one in rows for other in more)
+            if len(rows) > _MOST_WAYS:
+                raise ReadinessError("too many ways to be ready", self._text, at)
+        return rows
+
+    def _one(self) -> Readiness:
+        opened = self._at()
+        if not self._takes("("):
+            return ((self._claim(),),)
+        self._depth += 1
+        if self._depth > _MOST_BRACKETS:
+            raise ReadinessError("too many brackets", self._text, opened)
+        rows = self._either()
+        if not self._takes(")"):
+            raise ReadinessError("this bracket is not closed", self._text, opened)
+        self._depth -= 1
+        return rows
+
+    def _claim(self) -> Claim:
+        first = self._place
+        while self._place < len(self._words) and self._words[self._place].key not in _JOINING:
+            self._place += 1
+        words = self._words[first : self._place]
+        return _Reader(self._text, words, self._at()).claim(self._holding)
+
+    def _takes(self, wanted: str) -> bool:
+        """Go past a word if it is the next one."""
+        found = self._place < len(self._words) and self._words[self._place].key == wanted
+        self._place += found
+        return found
+
+    def _at(self) -> int:
+        return self._words[self._place].at if self._place < len(self._words) else len(self._text)
 
 
 class _Reader:
