@@ -10,8 +10,9 @@ import gc
 import importlib
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from decklint.errors import DecklintError, UsageError
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 #: Games that a worker plays before it hands them over; one by one those of a pilot that is slow.
 PART = 20
 _SLOW = "search"
+#: So many parts are given to a cluster before the first of them is over.
+_MOST_AHEAD = 2000
 #: With fewer new objects than this, waste is not looked for.
 _FEW_OBJECTS = 20_000
 #: How often a part is given to another worker when one is lost.
@@ -67,7 +70,7 @@ def play_in_turn(
 
     Whoever stops has about as many games of one match as of the others.
     """
-    parts = _parts(matches, games, kept)
+    parts = _Parts(matches, games, kept)
     if cluster is not None:
         yield from _on_cluster(matches, parts, cluster)
     elif jobs > 1 and games > 1:
@@ -75,7 +78,7 @@ def play_in_turn(
     else:
         boards = [Board(match) for match in matches]
         with undisturbed():
-            for part in parts:
+            for part in parts.since(0):
                 for number in part.numbers:
                     yield _play(boards[part.match], part, number)
 
@@ -104,13 +107,22 @@ def _look_seldom() -> None:
     gc.set_threshold(_FEW_OBJECTS)
 
 
-def _parts(matches: Sequence[Match], games: int, kept: int) -> list[Part]:
-    size = 1 if any(_SLOW in match.pilots for match in matches) else PART
-    return [
-        Part(which, range(start, min(start + size, games)), kept)
-        for start in range(0, games, size)
-        for which in range(len(matches))
-    ]
+class _Parts:
+    """The parts of a run, each made when it is asked for: there may be very many."""
+
+    def __init__(self, matches: Sequence[Match], games: int, kept: int) -> None:
+        self._matches, self._games, self._kept = len(matches), games, kept
+        self._size = 1 if any(_SLOW in match.pilots for match in matches) else PART
+
+    def __len__(self) -> int:
+        return self._matches * -(-self._games // self._size)
+
+    def since(self, done: int) -> Iterator[Part]:
+        """All but the first ones."""
+        for number in range(done, len(self)):
+            start = number // self._matches * self._size
+            numbers = range(start, min(start + self._size, self._games))
+            yield Part(number % self._matches, numbers, self._kept)
 
 
 # Several processes
@@ -118,7 +130,7 @@ def _parts(matches: Sequence[Match], games: int, kept: int) -> list[Part]:
 _boards: list[Board] = []  # a worker's own, from its first moment to its last
 
 
-def _in_processes(matches: Sequence[Match], parts: Sequence[Part], jobs: int) -> Iterator[Over]:
+def _in_processes(matches: Sequence[Match], parts: _Parts, jobs: int) -> Iterator[Over]:
     import multiprocessing  # noqa: PLC0415  only for several
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
@@ -129,7 +141,7 @@ def _in_processes(matches: Sequence[Match], parts: Sequence[Part], jobs: int) ->
         workers = min(jobs, len(parts) - done)
         pool = ProcessPoolExecutor(workers, _way_to_start(), _start_worker, (matches,))
         try:
-            for results in _in_order(pool, parts[done:], 2 * workers):
+            for results in _in_order(partial(_given_to, pool), parts.since(done), 2 * workers):
                 yield from results
                 done += 1
         except BrokenProcessPool:  # a worker was killed: what it had is played by others
@@ -146,11 +158,17 @@ def _in_processes(matches: Sequence[Match], parts: Sequence[Part], jobs: int) ->
     raise DecklintError("worker processes died again and again; --jobs 1 does without them")
 
 
-def _in_order(pool: Executor, parts: Sequence[Part], ahead: int) -> Iterator[list[Over]]:
+def _given_to(pool: Executor, part: Part) -> Future[list[Over]]:
+    return pool.submit(_play_part, part)
+
+
+def _in_order(
+    play: Callable[[Part], Future[list[Over]]], parts: Iterable[Part], ahead: int
+) -> Iterator[list[Over]]:
     """The parts in order; only so many are given out ahead, so that Ctrl-C ends soon."""
     waiting: deque[Future[list[Over]]] = deque()
     for part in parts:
-        waiting.append(pool.submit(_play_part, part))
+        waiting.append(play(part))
         if len(waiting) >= ahead:
             yield waiting.popleft().result()
     while waiting:
@@ -182,17 +200,17 @@ def _play_part(part: Part) -> list[Over]:
 # A cluster
 
 
-def _on_cluster(matches: Sequence[Match], parts: Sequence[Part], address: str) -> Iterator[Over]:
+def _on_cluster(matches: Sequence[Match], parts: _Parts, address: str) -> Iterator[Over]:
     """On a Dask cluster; what a lost worker had is given to another by the scheduler."""
     client = _client(address)
     try:
         shared = [client.scatter(match, broadcast=True, hash=False) for match in matches]
-        futures = [
-            client.submit(_play_there, shared[part.match], part, pure=False, retries=_TRIES)
-            for part in parts
-        ]
-        for future in futures:
-            yield from future.result()
+
+        def play(part: Part) -> Any:
+            return client.submit(_play_there, shared[part.match], part, pure=False, retries=_TRIES)
+
+        for results in _in_order(play, parts.since(0), _MOST_AHEAD):
+            yield from results
     finally:
         client.close()
 

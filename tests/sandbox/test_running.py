@@ -65,6 +65,13 @@ def ends(worker):
     return False
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_however_many_games_are_wanted_the_first_is_played_at_once(alone, jobs):
+    games = play_games(match(QUICK), 10**15, jobs=jobs)
+    assert next(games) == alone[0]
+    games.close()
+
+
 def test_a_slow_pilot_hands_over_every_game():
     slow = match(QUICK, pilot="search", nodes=20)
     games = play_games(slow, 3 * PART, jobs=2)
