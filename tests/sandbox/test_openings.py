@@ -1,5 +1,6 @@
 """The greedy pilot comes to its first attack: Energy, retreats and searches of the first turns."""
 
+import pytest
 from solo_games import FIRE, NET, WATER, ability, attack, deck, pokemon, trainer
 from test_greedy import BALL, MOVER, position, turn
 from test_making_way import BULL, SPARK
@@ -18,6 +19,20 @@ def test_who_is_ready_behind_goes_before_who_draws_in_front():
 def test_who_draws_in_front_comes_up_as_soon_as_the_retreat_is_paid_for():
     table, game = placed(["Fire Energy"], ["Caller"], [["Mother"]])
     assert turn(table, game)[:3] == ["attach Fire Energy", "retreat", "use"]
+
+
+@pytest.mark.parametrize(("behind", "energy", "done"), [
+    ("Breeze", 1, ["retreat", "use"]),
+    ("Breeze", 2, ["attack"]),
+    ("Rock", 1, ["end turn"]),
+])  # fmt: skip
+def test_who_comes_and_goes_for_nothing_draws_in_front_on_a_turn_without_an_attack(
+    behind, energy, done
+):
+    cards = deck((4, MOTHER), (4, MULE), (4, BREEZE), (4, ROCK), (44, FIRE))
+    front, bench = ["Mule", *["Fire Energy"] * energy], [["Mother"], [behind]]
+    table, game = position([], front, bench, opponent=BIG, cards=cards)
+    assert turn(table, game)[:2] == done
 
 
 def test_who_makes_the_retreat_free_is_found_before_energy_is_attached():

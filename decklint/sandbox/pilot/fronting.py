@@ -9,6 +9,7 @@ from decklint.engine.actions import RETREATS, Action, use_of
 from decklint.engine.game import Game
 from decklint.engine.kind import SUPPORTER, Kind
 from decklint.engine.numbers import hp
+from decklint.engine.standing import powers
 from decklint.engine.state import BURNED, POISONED, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
@@ -279,6 +280,18 @@ class Front:
             game.kinds[card].play_action for card in side.hand if card in self.craft.switching
         )
         return next((action for action in switches if why_not(game, action) is None), None)
+
+    def may_look_in(self, game: Game, side: Side, spot: Spot) -> bool:
+        """Whether an Ability for the Active Spot is used there by who comes and goes for nothing.
+
+        That is for a turn without an attack: nobody else can come up after it.
+        """
+        active, cost = side.active, self.attacks.sight.retreat_cost
+        if active is None or active.kind.id == spot.kind.id or not powers(game, spot):
+            return False
+        if cost(game, active) or cost(game, spot):
+            return False
+        return self.attacks.best(game, side) is None
 
     def _disarms_by_leaving(self, game: Game, active: Spot) -> bool:
         """Whether a retreat costs Energy for two turns of who only rests before it Knocks Out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.engine.actions import Action, use_of
+from decklint.engine.actions import RETREATS, Action, use_of
 from decklint.engine.game import Game
 from decklint.engine.kind import Kind
 from decklint.engine.standing import powers
@@ -147,6 +147,8 @@ class Powers:
             for index, known in enumerate(self._knowledge.powers[spot.kind.id]):
                 if index not in spot.used and self._is_free(known):
                     action = use_of(place, index)
+                    if known.in_front and place and self._front.may_look_in(game, side, spot):
+                        action = RETREATS[place - 1]
                     if why_not(game, action) is None:
                         return action
         return None
