@@ -1,7 +1,9 @@
 """The greedy pilot keeps, benches and spends the cards of its hand with sense."""
 
+import pytest
 from solo_games import (
     FIRE,
+    HOOK,
     HOUND,
     NET,
     PUP,
@@ -16,6 +18,7 @@ from solo_games import (
     trainer,
 )
 from test_greedy import BALL, MOVER, position, turn
+from test_helpers import DANCER
 from test_tactics import CAPE, GUIDE, HOARDER, OAF, RESET, STACK, line, prizes_taken
 
 SKIP = trainer(
@@ -360,3 +363,19 @@ def test_who_is_of_no_use_is_laid_down_for_a_card_that_the_attack_draws():
     hand = ["Oaf", *["Fire Energy"] * 3]
     assert gleaning(hand) == ["bench Oaf", "attack"]
     assert gleaning([*hand, *["Fire Energy"] * 3]) == ["attack"]
+
+
+# Energy for an Ability beside the attachment of the turn
+
+DANCING = deck((4, PUP), (4, HOUND), (4, WOLF), (4, DANCER), (4, BALL), (4, HOOK), (4, MOVER),
+               (32, FIRE))  # fmt: skip
+RESTING = deck((4, PUP), (4, HOUND), (4, WOLF), (4, OAF), (4, BALL), (4, HOOK), (4, MOVER),
+               (32, FIRE))  # fmt: skip
+
+
+@pytest.mark.parametrize(("cards", "price"), [(DANCING, "Hook"), (RESTING, "Fire Energy")])
+def test_energy_is_kept_that_an_ability_attaches_beside_the_attachment_of_the_turn(cards, price):
+    hand = ["Ball", "Mover", "Hook", *["Fire Energy"] * 3]
+    table, game = holding(hand, ["Pup"], cards=cards, deck_size=40)
+    turn(table, game)
+    assert game.table.names(game.sides[0].discard)[-3:] == ["Mover", price, "Ball"]

@@ -179,6 +179,15 @@ class Roles(Fitting):
         self.dancing = frozenset(
             card for card in self.feeding if any(one.draws for one in powers[card])
         )
+        #: The Energy that they attach.
+        wanted = [
+            one.energy for card in self.feeding for one in powers[card] if one.energy_from == "hand"
+        ]
+        self.fed = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == ENERGY_CARD and any(self.fits(which, card) for which in wanted)
+        )
         #: Pokémon whose attacks attach Energy from the deck: the cost, and what Energy.
         self.charging = {card: row for card in self.deck if (row := self._charges(card))}
         #: Pokémon by whose Abilities another comes to the front, and which of the Bench.

@@ -259,7 +259,8 @@ class Wants(Finds):
         others = sum([game.kinds[each].role == ENERGY_CARD for each in side.hand])
         if (side.energy or others > 1) and self.comes_back(side, kind.id, 1):
             return 0.0  # it is to be discarded
-        later = max(1, others - (not side.energy))  # one is attached on this turn
+        # one is attached on this turn, and one more by an Ability
+        later = max(1, others - (not side.energy) - (kind.id in self.craft.fed))
         return 24.0 / (later * sqrt(later))
 
     def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
