@@ -115,3 +115,10 @@ def test_nor_is_that_one_found_in_the_deck_for_it():
     table, game = holding(["Chef"], ["Bear", "Water Energy"], [], cards=MIXED, deck_size=48)
     assert turn(table, game)[-1] == "attack"
     assert energy_of(game) == {("Bear", "Grass Energy", "Water Energy", "Water Energy")}
+
+
+def test_two_energy_cards_are_found_that_an_attack_asks_for_together():
+    bear, bench = ["Bear", *["Water Energy"] * 3], [["Storm"], ["Kite"]]
+    table, game = holding(["Chef"], bear, bench, cards=MIXED, deck_size=46)
+    turn(table, game)
+    assert ("Storm", "Darkness Energy", "Fire Energy") in energy_of(game)

@@ -29,6 +29,8 @@ _NEAR: Final = frozenset({"hand", ""})
 
 #: What Energy is worth at most that is found beside the one for this turn.
 _WAITS: Final = 6.0
+#: How much it counts what Energy is worth by itself: only of pairs that are as good.
+_ELSE: Final = 1e-3
 
 
 class Picks:
@@ -82,10 +84,8 @@ class Picks:
             if chosen and to == "bench":
                 kinds = game.kinds
                 worths = [self.wants.joining(game, side, kinds[card], chosen) for card in options]
-            elif (
-                len(chosen) == 1 and not to and not side.energy and self._are_shared(game, options)
-            ):
-                worths = [self._both(game, side, card, chosen[0]) for card in options]
+            elif len(chosen) < 2 and not to and self._are_shared(game, options):
+                worths = self._in_pairs(game, side, options, chosen, worths)
             elif chosen:
                 pairs = zip(worths, options, strict=True)
                 worths = [worth * AGAIN ** chosen.count(card) for worth, card in pairs]
@@ -138,6 +138,25 @@ class Picks:
         """Whether one of two Energy cards goes to the hand and the other is attached."""
         ops = [node.op for node in upcoming(game)]
         return "attach" in ops and "put" in ops and all(self.craft.types[card] for card in options)
+
+    def _in_pairs(
+        self, game: Game, side: Side, options: Sequence[int], chosen: list[int], worths: list[float]
+    ) -> list[float]:
+        """What Energy cards are worth beside the other one; the first, if several seem as good."""
+        if chosen:
+            pairs = zip(options, worths, strict=True)
+            return [self._both(game, side, card, chosen[0]) + _ELSE * own for card, own in pairs]
+        best, types = max(worths), self.craft.types
+        if len(options) < 3 or worths.count(best) < 2:
+            return worths
+        if not side.energy and any(types[card] for card in side.hand):
+            return worths  # the hand has another one for this turn
+        return [
+            max([self._both(game, side, card, other) for other in options if other != card])
+            if worth == best
+            else 0.0
+            for card, worth in zip(options, worths, strict=True)
+        ]
 
     def _both(self, game: Game, side: Side, card: int, other: int) -> float:
         """What two Energy cards are worth, the one in the hand and the other attached."""
