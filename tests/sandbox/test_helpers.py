@@ -1,5 +1,6 @@
 """The greedy pilot brings those into play whose Abilities help its attackers."""
 
+import pytest
 from solo_games import BOOK, FIRE, PUP, ability, attack, deck, pokemon, trainer
 from test_greedy import position, turn
 from test_plans import BIG
@@ -49,3 +50,18 @@ def test_nor_if_it_knocks_out_in_front():
     table, game = placed(["Fire Energy"], ["Brazier", "Fire Energy", "Fire Energy"], [["Dancer"]])
     game.sides[1].active.damage = 180
     assert turn(table, game) == ["attach Fire Energy", "attack"]
+
+
+# Who helps when it has evolved
+
+LARK = pokemon("Lark", "Basic", 60, "C", attack("Peck", "WWW", 10))
+SEER = pokemon("Seer", "Stage 1", 90, "C", attack("Gaze", "WWW", 10), **{"from": "Lark"},
+               abilities=ability("Foresee", "draw(2)"))  # fmt: skip
+SEEING = deck((8, PUP), (4, LARK), (4, SEER), (8, BRAZIER), (36, FIRE))
+
+
+@pytest.mark.parametrize(("hand", "comes"), [(["Lark", "Seer"], True), (["Lark"], False)])
+def test_who_evolves_on_the_next_turn_to_help_gets_the_last_place(hand, comes):
+    bench = [["Pup"]] * 4
+    table, game = position(hand, ["Brazier", "Fire Energy"], bench, opponent=BIG, cards=SEEING)
+    assert ("bench Lark" in turn(table, game)) == comes

@@ -15,6 +15,8 @@ from decklint.sandbox.plan.planning import Planning
 
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE: Final = 9
+#: The share of an Evolution's help that counts before it is in play, if it is in the hand.
+_HELD: Final = 0.85
 #: What a Pokémon must be worth to take the last place on the Bench.
 _LAST_PLACE: Final = 8.0
 #: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
@@ -51,13 +53,23 @@ class Places(Planning):
                 best = worth
         return best
 
+    def _help_to_come(self, side: Side, kind: Kind) -> float:
+        """What an Ability does of a Pokémon or its Evolutions: more if one is in the hand."""
+        best = self.craft.help_to_come[kind.id]
+        if best:
+            kinds, helps = self.knowledge.table.kinds, self.helps
+            for card in side.hand:
+                if kind.id in kinds[card].onto:
+                    best = max(best, _HELD * helps[card])
+        return best
+
     def _on_bench(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id) if coming else 0
         worth = self._for_the_plan(game, kind) * AGAIN**again
         if kind.id in self.craft.burning and not again:
             worth += _HARDER * self._harder(side, kind.id)
-        help_ = self.craft.help_to_come[kind.id]
+        help_ = self._help_to_come(side, kind)
         if help_ and not self.craft.is_muted(kind.id, game.stadium):
             same = again + self._alike(side, kind)
             if not same or kind.id not in self.craft.single:
