@@ -18,6 +18,7 @@ from decklint.cli.decks import from_option
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
+    filled,
     in_color,
     opened_library,
     say,
@@ -42,7 +43,7 @@ def _codes(
 
 
 @click.command("check")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, callback=filled)
 @law_options(
     "The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml with a "
     "format of your own."

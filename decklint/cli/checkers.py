@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from decklint.cli.options import date_option
+from decklint.cli.options import date_option, filled
 
 if TYPE_CHECKING:
     from decklint.checker import Checker
@@ -29,6 +29,7 @@ Command = Callable[..., None]
 _edition = click.option(
     "--edition",
     metavar="YEAR",
+    callback=filled,
     help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest of the day; before 2009, "
     "the oldest]",
 )
@@ -47,7 +48,11 @@ def law_options(about: str, *, with_edition: bool = True) -> Callable[[Command],
             command(*args, wanted=Wanted(format_id, day, given, edition), **others)
 
         named = click.option(
-            "--format", "format_id", metavar="FORMAT", help=f"{about}  [default: standard]"
+            "--format",
+            "format_id",
+            metavar="FORMAT",
+            callback=filled,
+            help=f"{about}  [default: standard]",
         )
         return named(date_option(_edition(with_law) if with_edition else with_law))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from decklint.cli.decks import deck_bytes, fault_lines, format_option, from_option, note_lines
-from decklint.cli.options import cards_option, date_option, opened_library, say
+from decklint.cli.options import cards_option, date_option, filled, opened_library, say
 from decklint.cli.output import write_out
 from decklint.errors import UsageError
 from decklint.report.printable import printable
@@ -27,10 +27,16 @@ _WITH_COMMENTS = "yaml"
 
 
 @click.command("convert")
-@click.argument("deck", metavar="IN")
+@click.argument("deck", metavar="IN", callback=filled)
 @click.option("--to", "target", required=True, metavar="DIALECT", help="The dialect to write.")
 @from_option
-@click.option("-o", "--output", metavar="OUT", help="The file to write, else standard output.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    callback=filled,
+    help="The file to write, else standard output.",
+)
 @click.option(
     "--language",
     default="en",

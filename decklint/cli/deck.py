@@ -10,7 +10,7 @@ import click
 
 from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines
-from decklint.cli.options import in_color, json_option, opened_library
+from decklint.cli.options import filled, in_color, json_option, opened_library
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from decklint.model.court import Court
     from decklint.model.deck import Deck
 
-_file = click.argument("file", metavar="FILE")
+_file = click.argument("file", metavar="FILE", callback=filled)
 _cards = click.argument("cards", nargs=-1, required=True)
 _dry_run = click.option("--dry-run", is_flag=True, help="Show what would change; write nothing.")
 _law = law_options(
@@ -172,8 +172,8 @@ _command(
 
 
 @deck_group.command("diff")
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
+@click.argument("one", metavar="A", callback=filled)
+@click.argument("other", metavar="B", callback=filled)
 @_law
 @json_option
 @click.pass_context

@@ -11,6 +11,7 @@ from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
+    filled,
     games_options,
     going_option,
     jobs_options,
@@ -27,8 +28,8 @@ from decklint.errors import UsageError
 
 
 @click.command("duel")
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@click.argument("first", metavar="A", callback=filled)
+@click.argument("second", metavar="B", callback=filled)
 @games_options(100, "Who plays both decks: random, greedy, search.")
 @going_option("Which turn A has: the first, the second, or as flipped for in every game.")
 @jobs_options

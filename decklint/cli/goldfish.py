@@ -14,6 +14,7 @@ from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
 from decklint.cli.options import (
     INTERRUPTED,
     cards_option,
+    filled,
     games_options,
     going_option,
     in_color,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 
 @click.command("goldfish")
-@click.argument("deck", metavar="DECK")
+@click.argument("deck", metavar="DECK", callback=filled)
 @games_options(
     1000,
     "Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me (you, "
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     "--opponent",
     "opponent_file",
     metavar="FILE.yaml",
+    callback=filled,
     help="A stand-in of your own: its Pokémon, and a clock.  [default: that of the era]",
 )
 @click.option(
@@ -63,7 +65,7 @@ if TYPE_CHECKING:
 @click.option(
     "--main",
     metavar="NAME",
-    default="",
+    callback=filled,
     help="The Pokémon that is the main attacker.  [default: whose attacks took most Prizes]",
 )
 @click.option(
@@ -82,13 +84,20 @@ if TYPE_CHECKING:
     "[default: its own]",
 )
 @jobs_options
-@click.option("--compare", "other", metavar="DECK2", help="Another list, on the same shuffles.")
+@click.option(
+    "--compare",
+    "other",
+    metavar="DECK2",
+    callback=filled,
+    help="Another list, on the same shuffles.",
+)
 @log_options
 @record_option
 @click.option(
     "--html",
     "html_file",
     metavar="FILE",
+    callback=filled,
     help="Write the report as a page, too; folders on the way are made.",
 )
 @judged_options(
@@ -106,7 +115,7 @@ def goldfish_command(
     going: str,
     opponent_file: str | None,
     limit: int,
-    main: str,
+    main: str | None,
     ready: str | None,
     nodes: int,
     jobs: int,
@@ -153,7 +162,7 @@ def goldfish_command(
         cluster=cluster,
         opponent=_opponent(opponent_file),
         nodes=nodes,
-        main=main,
+        main=main or "",
         ready=ready or "",
     ).checked()
     if deck == "-" and other == "-":

@@ -11,12 +11,13 @@ from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines, from_option
 from decklint.cli.options import (
     cards_option,
+    filled,
     in_color,
     json_option,
     opened_library,
     terminal_width,
 )
-from decklint.errors import DataError
+from decklint.errors import DataError, UsageError
 from decklint.model.odds import MOST_TURNS, TURNS
 
 
@@ -25,13 +26,21 @@ def _names(_ctx: click.Context, _option: click.Parameter, typed: str) -> list[st
     return [word.strip() for word in typed.split(",") if word.strip()]
 
 
+def _hand(ctx: click.Context, option: click.Parameter, typed: str | None) -> list[str]:
+    """The cards of a hand, none if it was not asked for; UsageError for a hand without a card."""
+    found = _names(ctx, option, typed or "")
+    if typed is not None and not found:
+        raise UsageError("--hand: no card; name those that you hold, or leave the option out")
+    return found
+
+
 def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -> list[list[str]]:
     """Several of them."""
     return [_names(ctx, option, one) for one in typed]
 
 
 @click.command("odds")
-@click.argument("deck", metavar="DECK")
+@click.argument("deck", metavar="DECK", callback=filled)
 @click.option(
     "--card",
     "cards",
@@ -59,8 +68,7 @@ def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -
 @click.option(
     "--hand",
     metavar="'2 A, B, ...'",
-    default="",
-    callback=_names,
+    callback=_hand,
     help="The hand that you hold, all seven cards and what was drawn since: tells the chances of "
     "what is still to come, turn 1 being your next draw.",
 )

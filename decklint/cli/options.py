@@ -28,6 +28,19 @@ INTERRUPTED = 130
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+def filled(
+    _ctx: click.Context, option: click.Parameter, typed: str | tuple[str, ...] | None
+) -> str | tuple[str, ...] | None:
+    """What was typed; UsageError for an empty name, as an unset variable of the shell gives."""
+    if typed == "" or (isinstance(typed, tuple) and "" in typed):
+        if isinstance(option, click.Argument):
+            place = (option.metavar or "").removesuffix("...")
+            raise UsageError(f"{place}: an empty name; name a file")
+        remedy = "write one" + ("" if option.required else ", or leave the option out")
+        raise UsageError(f"{option.opts[-1]}: an empty name; {remedy}")
+    return typed
+
+
 def json_option(command: Command) -> Command:
     """`--output-format text|json`, and `--json` for short."""
     long = click.option(

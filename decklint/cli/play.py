@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from decklint.cli.files import LINKS, gather, passed_over
-from decklint.cli.options import cards_option, json_option, opened_library, say
+from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, DecklintError, UsageError
 from decklint.model.scenario import PLAYERS
@@ -32,7 +32,7 @@ _STDIN = "-"
 
 
 @click.command("play")
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, callback=filled)
 @click.option("--watch", is_flag=True, help="Print the games as they go.")
 @cards_option
 @json_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.options import Command, say
+from decklint.cli.options import Command, filled, say
 from decklint.cli.output import refuse_unwritable, write_out
 from decklint.errors import DataError
 
@@ -27,6 +27,7 @@ def record_option(command: Command) -> Command:
         "--record",
         "folder",
         metavar="DIR",
+        callback=filled,
         help="Keep the games as files that `decklint play` replays.",
     )(command)
 

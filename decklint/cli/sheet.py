@@ -8,14 +8,21 @@ from pathlib import Path
 import click
 
 from decklint.cli.judged import Ask, judged_options, read_and_judge
-from decklint.cli.options import cards_option, opened_library, say
+from decklint.cli.options import cards_option, filled, opened_library, say
 from decklint.cli.output import write_out
 from decklint.sheet.registration import DIVISIONS, Registration
 
 
 @click.command("sheet")
-@click.argument("deck", metavar="DECK")
-@click.option("-o", "--output", metavar="FILE.pdf", required=True, help="The file to write.")
+@click.argument("deck", metavar="DECK", callback=filled)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE.pdf",
+    required=True,
+    callback=filled,
+    help="The file to write.",
+)
 @click.option(
     "--paper",
     type=click.Choice(["letter", "a4"], case_sensitive=False),
