@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -28,13 +29,15 @@ class Read(NamedTuple):
     court: Court
     legal: bool
     report: DeckReport
+    #: The command that tells what is wrong with it.
+    check: str
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be known of the verdict when something is done with the deck all the same."""
         from decklint.model.asides import about_legality  # noqa: PLC0415  no help text needs it
 
-        return tuple(about_legality(self.report, self.court, f"decklint check {self.path}"))
+        return tuple(about_legality(self.report, self.court, self.check))
 
     def tell_faults(self) -> None:
         """Say what was guessed or not understood in the list."""
@@ -88,4 +91,17 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
         names = {one.id: one.name for one in library.formats.values()}
         click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
         say(f"{path} is not legal, so it is not {ask.refusal}")
-    return Read(path, report.deck, court, report.legal or ask.anyway, report)
+    return Read(path, report.deck, court, report.legal or ask.anyway, report, _check(path, ask))
+
+
+def _check(path: str, ask: Ask) -> str:
+    """The command that judges a deck by the same law."""
+    wanted = ask.wanted
+    options = {
+        "--format": wanted.format,
+        "--date": wanted.day if wanted.given else None,
+        "--edition": wanted.edition,
+        "--from": ask.dialect,
+    }
+    given = [word for option, value in options.items() if value for word in (option, value)]
+    return shlex.join(["decklint", "check", path, *given])
