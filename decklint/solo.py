@@ -84,18 +84,26 @@ class Wish(NamedTuple):
 
 def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ...]:
     """The cards of a deck with their programs; what is not known is a blank that stays in hand."""
+    if why := unplayable(deck, court):
+        raise DataError(why)
     found: list[PlayCard] = []
     for entry in deck.entries:
         known = entry.printing
         one = _blank(entry) if known is None else _play_card(known, library)
         found += [one] * entry.count
-    prizes = court.prizes
-    if len(found) < HAND + prizes + 1:
-        need = f"an opening hand, {prizes} Prize cards and a draw are {HAND + prizes + 1}"
-        raise DataError(f"too few to play, {len(found)} in all: {need}")
-    if not any(starts(one.card, court.edition) for one in found):
-        raise DataError("the deck has no Basic Pokémon to start with; it cannot be played")
     return tuple(found)
+
+
+def unplayable(deck: Deck, court: Court) -> str:
+    """Why no game can be begun with a deck, legal or not; nothing if one can."""
+    prizes, total = court.prizes, sum(entry.count for entry in deck.entries)
+    if total < HAND + prizes + 1:
+        need = f"an opening hand, {prizes} Prize cards and a draw are {HAND + prizes + 1}"
+        return f"too few to play, {total} in all: {need}"
+    known = (one.printing.card for one in deck.entries if one.printing and one.count)
+    if not any(starts(card, court.edition) for card in known):
+        return "the deck has no Basic Pokémon to start with; it cannot be played"
+    return ""
 
 
 def _play_card(printing: Printing, library: Library) -> PlayCard:

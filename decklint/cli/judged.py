@@ -51,13 +51,11 @@ class Ask(NamedTuple):
     wanted: Wanted
     dialect: str | None
     anyway: bool
-    #: What is not done with a deck that is not legal.
+    #: What is not done with a deck that is not legal; nothing if games are what it is read for.
     refusal: str
 
 
-def judged_options(
-    about: str, *, anyway: str, refusal: str = "played; --anyway plays it"
-) -> Callable[[Command], Command]:
+def judged_options(about: str, *, anyway: str, refusal: str = "") -> Callable[[Command], Command]:
     """The options of a law, `--anyway` and `--from`: the command is handed an `ask: Ask`."""
 
     def options(command: Command) -> Command:
@@ -90,8 +88,18 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
 
         names = {one.id: one.name for one in library.formats.values()}
         click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
-        say(f"{path} is not legal, so it is not {ask.refusal}")
+        say(f"{path} is not legal, {_refusal(report.deck, court, ask)}")
     return Read(path, report.deck, court, report.legal or ask.anyway, report, _check(path, ask))
+
+
+def _refusal(deck: Deck, court: Court, ask: Ask) -> str:
+    """What follows for a deck that is not legal; --anyway is not offered where it cannot help."""
+    if ask.refusal:
+        return f"so it is not {ask.refusal}"
+    from decklint.solo import unplayable  # noqa: PLC0415  only who plays pays for the engine
+
+    why = unplayable(deck, court)
+    return f"and no game can begin: {why}" if why else "so it is not played; --anyway plays it"
 
 
 def _check(path: str, ask: Ask) -> str:

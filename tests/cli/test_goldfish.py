@@ -244,6 +244,20 @@ def test_a_deck_without_a_basic_is_one_line(write, called):
     assert "too few to play" in called("goldfish", path, "--anyway")[2]
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("60 Basic {R} Energy MEE 2\n", "the deck has no Basic Pokémon to start with"),
+        ("4 Charmander PFL 11\n", "too few to play, 4 in all"),
+    ],
+)
+def test_anyway_is_not_offered_where_it_cannot_help(write, called, text, why):
+    code, _, err = called("goldfish", write("deck.txt", text))
+    assert code == 1
+    assert f"deck.txt is not legal, and no game can begin: {why}" in err
+    assert "--anyway" not in err
+
+
 def test_a_stand_in_of_ones_own(write, document, called):
     path = write("deck.txt", SIMPLE)
     own = write("own.yaml", "name: Mine\npokemon: [{hp: 30}, {hp: 30}]\n")
