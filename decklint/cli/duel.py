@@ -18,6 +18,7 @@ from decklint.cli.options import (
     json_option,
     log_options,
     opened_library,
+    refuse_for_one,
     refuse_game,
     say,
     tell_one_game,
@@ -76,9 +77,9 @@ def duel_command(
     if first == second == "-":
         raise UsageError("only one of the two decks can come on standard input")
     wish = Wish(games, seed, pilot, going, jobs=jobs, cluster=cluster).checked()
-    refuse_game(ctx, number, one_game=log, as_json=output_format == "json")
+    refuse_game(ctx, number, log=log, as_json=output_format == "json")
     if log and folder is not None:
-        raise UsageError("only one game is played and told; leave out --record")
+        refuse_for_one("--record", log=True)
     shelf = Shelf(folder)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (first, second)]

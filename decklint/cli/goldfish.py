@@ -22,6 +22,7 @@ from decklint.cli.options import (
     json_option,
     log_options,
     opened_library,
+    refuse_for_one,
     refuse_game,
     say,
     tell_one_game,
@@ -167,7 +168,7 @@ def goldfish_command(
     ).checked()
     if deck == "-" and other == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    refuse_game(ctx, number, one_game=log or human, as_json=output_format == "json")
+    refuse_game(ctx, number, log=log, as_json=output_format == "json", by_hand=human)
     many = {"--record": folder, "--html": html_file, "--ready": ready, "--compare": other}
     _refuse_nonsense(pilot, many, log=log)
     shelf = Shelf(folder)
@@ -208,7 +209,7 @@ def _refuse_nonsense(pilot: str, many: Mapping[str, str | None], *, log: bool) -
     if log and not _by_hand(pilot):
         useless = [option for option in useless if option != "--compare"]  # both are told
     if useless and (log or _by_hand(pilot)):
-        raise UsageError(f"only one game is played and told; leave out {useless[0]}")
+        refuse_for_one(useless[0], log=not _by_hand(pilot))
     if many["--ready"] == "":
         raise UsageError("--ready is empty; it names Pokémon in play, as its help shows")
     if pilot == "me" and not sys.stdin.isatty():

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -96,14 +96,22 @@ def typed(ctx: click.Context, option: str) -> bool:
     return ctx.get_parameter_source(option) is not ParameterSource.DEFAULT
 
 
-def refuse_game(ctx: click.Context, number: int, *, one_game: bool, as_json: bool) -> None:
-    """UsageError for options of one game that do not go together."""
+def refuse_game(
+    ctx: click.Context, number: int, *, log: bool, as_json: bool, by_hand: bool = False
+) -> None:
+    """UsageError for options of one game that do not go together; `by_hand` is one too."""
     if number < 0:
         raise UsageError(f"--game is {number}; games are counted from 0")
-    if typed(ctx, "number") and not one_game:
+    if typed(ctx, "number") and not (log or by_hand):
         raise UsageError("--game says which game --log tells; add --log")
-    if one_game and as_json:
-        raise UsageError("one game is told to people; --record keeps games for programs")
+    if as_json and (log or by_hand):
+        refuse_for_one("--json", log=log and not by_hand)
+
+
+def refuse_for_one(option: str, *, log: bool) -> NoReturn:
+    """UsageError for an option that is of many games where one is told; `log` is why it is one."""
+    remedy = f"leave out {option}" + (", or --log to play many" if log else "")
+    raise UsageError(f"only one game is played, and told in words; {remedy}")
 
 
 def tell_one_game(ctx: click.Context, games: int, number: int, what: str) -> None:
