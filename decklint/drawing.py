@@ -129,7 +129,7 @@ class _Reader:
         for word in words:
             counted = _COUNTED.fullmatch(word)
             copies, named = (int(counted[1]), counted[2]) if counted else (1, word)
-            name = self._holding.card(named)
+            name = self._holding.card(named, "hand")
             found[name] = found.get(name, 0) + copies
         return found
 

@@ -24,13 +24,18 @@ class Holding:
                 name = _name(entry)
                 self.named[name] = self.named.get(name, frozenset()) | {place}
 
-    def card(self, word: str) -> str:
-        """The name in the deck that a word means; UsageError with what was probably meant."""
+    def card(self, word: str, part: str = "name") -> str:
+        """The name in the deck that a word means; UsageError with what was probably meant.
+
+        `part` is what of the question can be left out, so that every card is told.
+        """
         _refuse_denied(word)
         name, others = self._found(word)
         if name is not None:
             return name
-        remedy = did_you_mean(closest(word, self.named)) or "; leave the name out to see every card"
+        remedy = (
+            did_you_mean(closest(word, self.named)) or f"; leave the {part} out to see every card"
+        )
         if others:
             raise UsageError(f"{others[0].card.counts_as} is not in the deck{remedy}")
         raise UsageError(f"no card of the deck is called {word!r}{remedy}")

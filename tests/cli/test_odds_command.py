@@ -361,6 +361,7 @@ def test_cards_drawn_since_can_be_named_too(write, document):
         ("Charmander", "the hand has 1 card; name all 7 of the opening hand"),
         ("5 Charmander, 2 Rare Candy", "the hand has 5 Charmander, and the deck 4"),
         ("3 Rare Candy, 4 Ultra Ball", "a hand without a Basic Pokémon is not kept"),
+        ("5 nonsense", "is called 'nonsense'; leave the hand out to see every card"),
         ("4 Charmandr, 3 Rare Candy", "is called 'Charmandr'; did you mean Charmander?"),
     ],
 )
