@@ -71,8 +71,10 @@ class Wish(NamedTuple):
             raise UsageError(f"unknown pilot {self.pilot!r}; known: {', '.join(PILOTS)}")
         if self.going not in GOINGS:
             raise UsageError(f"unknown going {self.going!r}; known: {', '.join(GOINGS)}")
-        if self.limit < 1 or self.jobs < 1:
-            raise UsageError("the turn limit and the number of jobs must be 1 or more")
+        if self.limit < 1:
+            raise UsageError(f"--turns is {self.limit}; a game needs at least 1 turn")
+        if self.jobs < 1:
+            raise UsageError(f"{self.jobs} jobs; at least 1 is needed")
         if self.nodes < 0:
             raise UsageError(
                 f"the search tries out {self.nodes} turns; at least 1, or 0 for its own number"

@@ -136,7 +136,7 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--pilot", "nobody"], "known: random, greedy, search, me, or a script FILE.txt"),
         (["--pilot", "none.txt"], "none.txt: cannot be read (No such file"),
         (["--games", "many"], "'many' is not a valid integer"),
-        (["--turns", "0"], "must be 1 or more"),
+        (["--turns", "0"], "--turns is 0; a game needs at least 1 turn"),
         (["--nodes", "-1"], "tries out -1 turns"),
         (["--nodes", "5"], "only the search pilot looks ahead"),
         (["--jobs", "0"], "0 is not in the range"),
