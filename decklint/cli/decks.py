@@ -12,7 +12,7 @@ from decklint.errors import DataError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.model.deck import Deck, Fault
+    from decklint.model.deck import Deck, DeckList, Fault
 
 format_option = click.option(
     "--format",
@@ -25,6 +25,9 @@ format_option = click.option(
 from_option = click.option(
     "--from", "dialect", metavar="DIALECT", help="The dialect of the list.  [default: found out]"
 )
+
+#: Faults of a file as a whole, of which no line can be named.
+_OF_THE_FILE = frozenset(("too-large", "not-text", "no-cards"))
 
 
 def deck_bytes(path: str) -> bytes:
@@ -42,6 +45,14 @@ def deck_bytes(path: str) -> bytes:
     except OSError as fault:
         why = "a link that leads nowhere" if file.is_symlink() else fault.strerror or fault
         raise DataError(f"cannot be read ({why})", path=path) from None
+
+
+def without_cards(written: DeckList, path: str) -> DataError:
+    """That a list has no card, and on which line it went wrong if there is one."""
+    if not written.faults:
+        return DataError("no card", path=path)
+    fault = written.faults[0]
+    return DataError(fault.message, path=path, line=0 if fault.kind in _OF_THE_FILE else fault.line)
 
 
 def fault_lines(path: str, deck: Deck) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from decklint.cli.checkers import Command, Wanted, checker_for, law_options
-from decklint.cli.decks import deck_bytes, fault_lines, from_option
+from decklint.cli.decks import deck_bytes, fault_lines, from_option, without_cards
 from decklint.cli.options import say
 from decklint.errors import DataError
 
@@ -78,7 +78,7 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
     checker = checker_for(path, library, ask.wanted)
     written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
     if not written.entries:
-        raise DataError(written.faults[0].message if written.faults else "no card", path=path)
+        raise without_cards(written, path)
     report = checker.check_list(written, path)
     if report.failure is not None or report.deck is None:
         raise DataError(report.failure or "cannot be read", path=path)

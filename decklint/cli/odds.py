@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from decklint.cli.checkers import Wanted, checker_for, law_options
-from decklint.cli.decks import deck_bytes, fault_lines, from_option
+from decklint.cli.decks import deck_bytes, fault_lines, from_option, without_cards
 from decklint.cli.options import (
     cards_option,
     filled,
@@ -139,7 +139,7 @@ def odds_command(
     checker = checker_for(deck, library, wanted)
     written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
     if not written.entries:
-        raise DataError(written.faults[0].message if written.faults else "no card", path=deck)
+        raise without_cards(written, deck)
     found, court = checker.understood(written)
     try:
         odds = odds_of(found, court, library, Asked(cards, any_of, all_of, turns, draws, hand))

@@ -270,3 +270,21 @@ def test_a_file_without_a_card_is_not_converted(tmp_path, decklint, data, code, 
     assert (found, out) == (code, "")
     assert said in err
     assert not target.exists()
+
+
+@pytest.mark.parametrize("command", ["goldfish", "odds"])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (b"\n999999999 Charmander PFL 11\n", "deck.txt:2: a count of 999999999"),
+        (b"\n", "deck.txt: no line with a count and a card"),
+        (b"\x7fELF", "deck.txt: the file is a program"),
+    ],
+)
+def test_a_list_without_a_card_is_told_with_the_line_that_is_wrong(
+    write, decklint, command, text, place
+):
+    write("deck.txt", text)
+    code, _, err = decklint(command, "deck.txt")
+    assert code == 2
+    assert err.startswith(f"decklint: {place}")
