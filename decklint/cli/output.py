@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -58,23 +59,34 @@ def write_out(path: str, data: bytes) -> None:
         return
     try:
         atomic.write(Path(path), data)
-    except (DataError, OSError):
-        raise DataError("cannot be written; is the folder there?", path=path) from None
+    except (DataError, OSError) as fault:
+        cause = fault if isinstance(fault, OSError) else fault.__context__
+        raise _unwritable(path, getattr(cause, "strerror", None) or str(cause)) from None
 
 
 def refuse_unwritable(path: str) -> None:
     """DataError if a file or folder can never be made at a place; folders on the way are."""
     place = Path(path).absolute()
     there = next(folder for folder in (place, *place.parents) if folder.exists())
-    is_own = there == place and os.access(there, os.W_OK)
-    if not (_takes_files(there) if there.is_dir() else is_own):
-        raise DataError("cannot be written; is the folder there?", path=path)
+    if there.is_dir():
+        why = _takes_no_files(there)
+    elif there != place:
+        why = os.strerror(errno.ENOTDIR)
+    else:
+        why = "" if os.access(there, os.W_OK) else os.strerror(errno.EACCES)
+    if why:
+        raise _unwritable(path, why)
 
 
-def _takes_files(folder: Path) -> bool:
-    """Whether a file can be made in a folder: tried, as its rights do not tell all."""
+def _takes_no_files(folder: Path) -> str:
+    """Why no file can be made in a folder, nothing if one can: tried, as rights do not tell all."""
     try:
         with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
+            return ""
+    except OSError as fault:
+        return fault.strerror or str(fault)
+
+
+def _unwritable(path: str, why: str) -> DataError:
+    """That a place cannot be written, and why, as the operating system says."""
+    return DataError(f"cannot be written ({why}); name another place", path=path)

@@ -143,8 +143,11 @@ def test_an_illegal_deck_is_refused_with_its_findings(write, called):
         (["--opponent", "."], ".: this is a folder; name a YAML file in it"),
         (["--html", "-", "--json"], "the report has standard output; --html wants a file"),
         (["--html", "."], ".: is a folder; --html wants a file"),
-        (["--html", "deck.txt/page.html"], "cannot be written; is the folder there?"),
-        (["--record", "deck.txt/games"], "cannot be written; is the folder there?"),
+        (
+            ["--html", "deck.txt/page.html"],
+            "cannot be written (Not a directory); name another place",
+        ),
+        (["--record", "deck.txt/games"], "cannot be written (Not a directory); name another place"),
         (["--compare", "none.txt"], "none.txt: cannot be read (No such file"),
         (["--pilot", "moves.txt", "--compare", "deck.txt"], "leave out --compare"),
         (["--ready", ""], "--ready is empty"),

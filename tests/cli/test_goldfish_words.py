@@ -63,7 +63,17 @@ def test_a_place_that_takes_no_file_is_refused_before_any_game(write, called):
     for option, place in (("--record", "/proc/kept"), ("--html", "/proc/page.html")):
         code, out, err = called("goldfish", write("deck.txt", SIMPLE), option, place)
         assert (code, out) == (2, "")
-        assert f"{place}: cannot be written" in err
+        assert f"{place}: cannot be written (No such file or directory)" in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+def test_a_full_disk_is_told_as_one(write, called):
+    code, _, err = called(
+        "goldfish", write("deck.txt", SIMPLE), "--games", 1, "--html", "/dev/full"
+    )
+    assert code == 2
+    told = "/dev/full: cannot be written (No space left on device); name another place"
+    assert err == f"decklint: {told}\n"
 
 
 def test_mulligans_of_two_lists_are_compared_exactly(write, called, tmp_path):

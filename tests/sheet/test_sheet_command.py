@@ -156,7 +156,7 @@ def test_a_dash_is_standard_input_and_output(library):  # noqa: ARG001
 def test_a_place_that_cannot_be_written_is_one_line(capfd, tmp_path, library):  # noqa: ARG001
     assert run(["sheet", str(GOOD), "-o", str(tmp_path), *DAY]) == 2
     assert capfd.readouterr().err == (
-        f"decklint: {tmp_path}: cannot be written; is the folder there?\n"
+        f"decklint: {tmp_path}: cannot be written (Is a directory); name another place\n"
     )
 
 
