@@ -7,6 +7,7 @@ Each function opens decklint's own cards when it is first called and keeps them;
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -36,12 +37,18 @@ def library() -> Library:
 
 
 def read(text: str | bytes, dialect: str | None = None) -> DeckList:
-    """A deck list as written, in any dialect; nothing is dropped, faults are among its values."""
+    """A deck list as written, in any dialect; nothing is dropped, faults are among its values.
+
+    UsageError for the name of a file where its text is wanted.
+    """
     if isinstance(text, bytes):
         return deckfile.read_bytes(text, dialect=dialect)
     if not isinstance(text, str):
         raise TypeError(f"a deck list is a text, str or bytes, not {type(text).__name__}")
-    return deckfile.read_text(text, dialect)
+    found = deckfile.read_text(text, dialect)
+    if not any(entry.count for entry in found.entries) and os.path.isfile(text):  # noqa: PTH113
+        raise UsageError(f"{text} is a file; hand in what it holds, Path({text!r}).read_bytes()")
+    return found
 
 
 def resolve(
@@ -137,6 +144,7 @@ def odds(
     from decklint.checker import Checker  # noqa: PLC0415  only odds and checks pay for the rules
     from decklint.drawing import Asked, odds_of  # noqa: PLC0415
 
+    _refuse_fractions(by_turn=by_turn, draws=draws)
     known = cards or library()
     found, court = _understood(deck, Checker(known, format, _day(date), edition))
     names = (card,) if isinstance(card, str) else card
@@ -162,6 +170,7 @@ def goldfish(
     from decklint.checker import Checker  # noqa: PLC0415  only who plays pays for the engine
     from decklint.solo import Solo, Wish  # noqa: PLC0415
 
+    _refuse_fractions(games=games, seed=seed, jobs=jobs)
     known = cards or library()
     found, court = _understood(deck, Checker(known, format, _day(date), edition))
     wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent, ready=ready)
@@ -177,6 +186,13 @@ def _understood(deck: Deck | DeckList | str | bytes, checker: Checker) -> tuple[
     if isinstance(deck, Deck):
         return deck, checker.court
     return checker.understood(deck if isinstance(deck, DeckList) else read(deck))
+
+
+def _refuse_fractions(**numbers: object) -> None:
+    """TypeError for what should be a whole number and is none."""
+    for name, value in numbers.items():
+        if not isinstance(value, int):
+            raise TypeError(f"{name} is a whole number, int, not {type(value).__name__}")
 
 
 def _day(date: dt.date | str | None) -> str:
