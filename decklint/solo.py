@@ -104,7 +104,7 @@ def unplayable(deck: Deck, court: Court) -> str:
         return f"too few to play, {total} in all: {need}"
     known = (one.printing.card for one in deck.entries if one.printing and one.count)
     if not any(starts(card, court.edition) for card in known):
-        return "the deck has no Basic Pokémon to start with; it cannot be played"
+        return "the deck has no Basic Pokémon to start with; add one"
     return ""
 
 

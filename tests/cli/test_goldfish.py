@@ -251,7 +251,7 @@ def test_a_deck_without_a_basic_is_one_line(write, called):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("60 Basic {R} Energy MEE 2\n", "the deck has no Basic Pokémon to start with"),
+        ("60 Basic {R} Energy MEE 2\n", "the deck has no Basic Pokémon to start with; add one"),
         ("4 Charmander PFL 11\n", "too few to play, 4 in all"),
     ],
 )
