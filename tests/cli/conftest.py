@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from sample_lists import DAY
 
 from decklint import solo
 from decklint.cli.main import run
@@ -25,6 +26,18 @@ def write(home):
         return path
 
     return written
+
+
+@pytest.fixture
+def called(capfd, library):  # noqa: ARG001  the index must be there
+    """The program, called on the day of these tests unless another is said."""
+
+    def asked(*args):
+        code = run([*map(str, args), *(() if "--date" in args else DAY)])
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return asked
 
 
 @pytest.fixture

@@ -36,3 +36,7 @@ SIMPLE = """4 Charmander PFL 11
 4 Ultra Ball MEG 131
 48 Basic {R} Energy MEE 2
 """
+#: A hand of it always has something to ask.
+BALLS = """30 Charmander PFL 11
+30 Ultra Ball MEG 131
+"""
