@@ -377,6 +377,10 @@ class Attacks:
             return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         return self.blows.damage(game, spot, move, target)
 
+    def knocks_out(self, game: Game, spot: Spot, move: Move, target: Spot) -> bool:
+        """Whether an attack does as much damage as a target has left."""
+        return self.damage(game, spot, move, target) >= hp(game, target) - target.damage
+
     def when_paid(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
         """The damage of an attack with the Energy that it lacks, as some attacks count it."""
         lacks = self.craft.knowledge.unpaid(self.sight.units(game, spot), move.cost)

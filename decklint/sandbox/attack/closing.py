@@ -53,11 +53,11 @@ def ends_by_later_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     if user is None or front is None or not attacks.may_attack(game, side):
         return False
     move = steady_move(attacks, game, side, user, front)
-    if move is None or move.steps.counted or not _falls(attacks, game, user, move, front):
+    if move is None or move.steps.counted or not attacks.knocks_out(game, user, move, front):
         return False  # it may do less the next time
     needed = len(side.prizes) - prizes_for(game, front)
     for second in theirs.bench:
-        if not _falls(attacks, game, user, move, second):
+        if not attacks.knocks_out(game, user, move, second):
             continue
         last = needed - prizes_for(game, second)
         ends = [
@@ -70,10 +70,6 @@ def ends_by_later_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     return False
 
 
-def _falls(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> bool:
-    return attacks.damage(game, user, move, victim) >= hp(game, victim) - victim.damage
-
-
 def _taken(
     attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot, gone: Spot | None = None
 ) -> int:
@@ -81,7 +77,7 @@ def _taken(
 
     There are two, or three if somebody else is gone before.
     """
-    if not _falls(attacks, game, user, move, victim):
+    if not attacks.knocks_out(game, user, move, victim):
         return 0
     reach = attacks.craft.traits(move).reach * (2 if gone is None else 3)
     beside = [

@@ -36,10 +36,8 @@ def _cheered(attacks: Attacks, game: Game, side: Side, card: int) -> int:
     boost, now, then = _boost(attacks, game, side), 0, 0
     more = _cheer(attacks, card, active)
     for one in theirs:
-        blow, left = (
-            _blow(attacks, game, side, active, active.kind, one),
-            hp(game, one) - one.damage,
-        )
+        blow = _blow(attacks, game, side, active, active.kind, one)
+        left = hp(game, one) - one.damage
         if blow > 0 and blow + boost + more >= left:
             then = max(then, prizes_for(game, one))
             now = max(now, prizes_for(game, one) * (blow + boost >= left))

@@ -22,11 +22,11 @@ def falls_only_now(attacks: Attacks, game: Game, side: Side, user: Spot) -> bool
     if front is None or attacks.gusting.isdisjoint(side.hand):
         return False
     move = steady_move(attacks, game, side, user, front)
-    if move is None or not move.steps.counted or not _falls(attacks, game, user, move, front):
+    if move is None or not move.steps.counted or not attacks.knocks_out(game, user, move, front):
         return False
     least = prizes_for(game, front)
     for one in game.sides[1 - side.number].bench:
-        if prizes_for(game, one) < least or not _falls(attacks, game, user, move, one):
+        if prizes_for(game, one) < least or not attacks.knocks_out(game, user, move, one):
             continue
         if not _falls_after(attacks, game, user, move, one, front):
             waits = _falls_after(attacks, game, user, move, front, one)
@@ -47,10 +47,6 @@ def _is_for_another(attacks: Attacks, game: Game, side: Side, user: Spot, victim
     return False
 
 
-def _falls(attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot) -> bool:
-    return attacks.damage(game, user, move, victim) >= hp(game, victim) - victim.damage
-
-
 def _falls_after(
     attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot, gone: Spot
 ) -> bool:
@@ -59,6 +55,6 @@ def _falls_after(
     front, bench = theirs.active, theirs.bench[:]
     theirs.bench[:] = [one for one in theirs.spots() if one is not victim and one is not gone]
     theirs.active = victim
-    falls = _falls(attacks, game, user, move, victim)
+    falls = attacks.knocks_out(game, user, move, victim)
     theirs.active, theirs.bench[:] = front, bench
     return falls
