@@ -71,7 +71,8 @@ class Mender:
         if kind in _WRONG_CODE:
             sure = self._one_meaning(entry, printing)
         elif kind == "other-name":
-            sure = self._slip(written.name or "", printing)
+            name = written.name or ""
+            sure = self._slip(name, printing) or self._library.lacks_sign(printing, name)
         else:
             sure = kind == "misspelled-name"
         return self._writer(deck).of_entry(entry) if sure else None

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from decklint.data import cache, cards, places
+from decklint.data.codes import Codes
 from decklint.data.laws import editions_from, find_format, formats_from, law_on
 from decklint.data.naming import Naming
 from decklint.data.progress import Progress, quiet
@@ -22,7 +23,6 @@ from decklint.model.edition import Edition
 from decklint.model.format import Format
 from decklint.model.law import Law
 from decklint.model.modelled import Gap, parts
-from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
 if TYPE_CHECKING:
@@ -96,19 +96,31 @@ class Library:
 
     def by_code(self, code: str, number: str) -> list[Printing]:
         """Printings by a set's code, alias or id and a number in any spelling."""
-        found: list[Printing] = []
-        for set_id, prefix, offset in self._sets_called(code):
-            key = number_key(number)
-            if prefix:
-                digits = key.rstrip("ABCDEF")
-                if not digits.isdecimal() or int(digits) <= offset:
-                    continue
-                key = number_key(f"{prefix}{int(digits) - offset}{key[len(digits) :]}")
-            found += self._select("p.set_id = ? AND p.number_key = ?", [set_id, key]) or (
-                self._select("p.id = ?", [f"{set_id}-{number}"])
-            )
+        found = self._numbered(code, number)
         if not found and (reprint := self._naming.reprint(code, number)):
             return self._select("p.id = ?", [reprint])
+        if not found and (bare := self._codes.bare_number(code, number)):
+            return self._numbered(code, bare)
+        return found
+
+    def _numbered(self, code: str, number: str) -> list[Printing]:
+        found: list[Printing] = []
+        for called in self._codes.called(code):
+            if key := called.key(number):
+                found += self._select("p.set_id = ? AND p.number_key = ?", [called.id, key]) or (
+                    self._select("p.id = ?", [f"{called.id}-{number}"])
+                )
+        return list(dict.fromkeys(found))
+
+    def joined(self, word: str) -> list[Printing]:
+        """Printings that a code and number in one word may mean, a printed number first."""
+        cuts = self._codes.cuts(word)
+        where = "p.number_key = ? AND p.number_key GLOB '[A-Z]*'"
+        found = self._select(where, [number_key(word)], "ORDER BY p.released DESC") if cuts else []
+        # A code that ends in a digit is cut from the number only where no other fits: `SM85`.
+        for code, number in sorted(cuts, key=lambda cut: cut[0][-1].isdigit()):
+            if not (found and code[-1].isdigit()):
+                found += self._numbered(code, number)
         return list(dict.fromkeys(found))
 
     def by_name(self, name: str) -> list[Printing]:
@@ -123,6 +135,10 @@ class Library:
         """Whether a name is the printing's, in any spelling and language."""
         rowid = self._rowids.get(printing.id, 0)
         return self._naming.is_named(rowid, printing.card.counts_as, printing.name, name)
+
+    def lacks_sign(self, printing: Printing, name: str) -> bool:
+        """Whether a name lacks only the printing's sign, and is no other card's of the set."""
+        return self._naming.lacks_sign(printing.set.id, printing.name, name)
 
     def loosely(self, name: str) -> list[Printing]:
         """Printings that a nickname, or a name with words around it, means."""
@@ -142,20 +158,8 @@ class Library:
 
     def sets_by_code(self, code: str) -> list[CardSet]:
         """The sets that go by a code, the best known first."""
-        ids = dict.fromkeys(set_id for set_id, _, _ in self._sets_called(code))
+        ids = dict.fromkeys(called.id for called in self._codes.called(code))
         return [self.sets[set_id] for set_id in ids]
-
-    def _sets_called(self, code: str) -> list[tuple[str, str, int]]:
-        """Sets by a code, an alias, an id or their name, and how they are numbered behind it."""
-        rows = self.db.execute(
-            "SELECT set_id, number_prefix, number_offset FROM set_codes WHERE code = ? "
-            "ORDER BY rank, set_id",
-            [code.strip().upper()],
-        ).fetchall()
-        named = fold(code) if not rows else ""
-        return rows or [
-            (known.id, "", 0) for known in self.sets.values() if named and fold(known.name) == named
-        ]
 
     def pseudo_set(self, code: str) -> str | None:
         """What a code means that stands for no printed set."""
@@ -261,6 +265,10 @@ class Library:
     def _naming(self) -> Naming:
         rules = NameRules.read(self.document("names"))
         return Naming(self.db, self.sets, self.document("codes"), rules)
+
+    @cached_property
+    def _codes(self) -> Codes:
+        return Codes(self.db, self.sets)
 
     @cached_property
     def _pseudo_sets(self) -> dict[str, str]:

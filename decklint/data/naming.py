@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from decklint.data.near import Spellings, closest_by_edits, edits, slips
 from decklint.data.spelling import number_key
 from decklint.model.card import TYPES
 from decklint.model.copyname import NameRules
-from decklint.model.names import fold, plain
+from decklint.model.names import ex_kind, fold, plain
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 
@@ -29,9 +30,23 @@ _OF_BASIC_ENERGY = (
     "fold IN (?, ?) AND EXISTS (SELECT 1 FROM search WHERE printing = printings.rowid "
     "AND instr(labels, '|Basic Energy|') > 0)"
 )
+_BASIC_ENERGY_IN_ENGLISH = (
+    "SELECT DISTINCT p.fold FROM localized l JOIN printings p ON p.rowid = l.printing "
+    "JOIN search s ON s.printing = p.rowid "
+    "WHERE l.fold IN ({}) AND instr(s.labels, '|Basic Energy|') > 0"
+)
 #: The last words of names that say what kind of card it is, beside those that are shorter yet.
 _KINDS = frozenset({"break", "legend", "star", "vmax", "vstar", "union"})
 _SHORT = 3
+#: Signs at the end of a name, as they are folded, that a keyboard lacks or a writer leaves out.
+_SIGN_AT_END = re.compile(r"(?: (?:prism star|star|delta|lv x|break))+$")
+#: How players call what a sign stands for, and how the sign is folded.
+_CALLED = ((" gold star", " star"), (" delta species", " delta"))
+#: What stands around the type in the name of a Basic Energy, in all of our languages.
+_AROUND = frozenset(
+    ("base", "basic", "basica", "basico", "basis", "de", "energia", "energie", "energy")
+)
+_ENERGY_FIRST = ("energia", "energia de", "energie", "energie de")
 _LANGUAGES = {
     "de": "German", "es": "Spanish", "es-mx": "Spanish", "fr": "French", "it": "Italian",
     "pt": "Portuguese",
@@ -47,17 +62,25 @@ class Naming:
         self._db = db
         self._sets = sets
         self._rules = rules
+        nicknames = codes.get("nicknames", ())
         self.nicknames: Mapping[str, str] = {
-            fold(entry["nickname"]): entry["name"] for entry in codes.get("nicknames", ())
+            fold(entry["nickname"]): entry["name"]
+            for entry in nicknames
+            if "printings" not in entry
+        }
+        self._some_of_a_name: Mapping[str, list[str]] = {
+            fold(entry["nickname"]): entry["printings"]
+            for entry in nicknames
+            if "printings" in entry
         }
 
     def rows(self, name: str) -> list[int]:
         """Rows of the printings of a name in any spelling and any of our languages."""
         name = _without_language(name)
-        folded = fold(name[:_LONGEST])
+        folded = _usual(fold(name[:_LONGEST]))
         if not folded:
             return []
-        found = self.select("fold = ?", folded)
+        found = self.select("fold = ?", folded) + self._megas(folded)
         if energy := basic_energy(folded):
             found += self.select(_OF_BASIC_ENERGY, *energy)
         found = found or self.select(
@@ -71,25 +94,35 @@ class Naming:
             return self.rows(other)
         return self.ordered(_as_written(name, found))
 
+    def _megas(self, folded: str) -> list[Row]:
+        """Rows of the Mega Evolution Pokémon-EX of a name: `Mega` is printed as M on them."""
+        if not (folded.startswith("mega ") and folded.endswith(" ex")):
+            return []
+        if printings := self._some_of_a_name.get(folded):
+            of_them = f"SELECT card FROM printings WHERE id IN ({_marks(printings)})"  # noqa: S608
+            return self.select(f"card IN ({of_them})", *printings)
+        return self.select("fold = ?", folded.replace("mega", "m", 1))
+
     def energy_rows(self, name: str) -> list[int]:
         """Rows of the Basic Energy that a name means, in any of our languages."""
         folded = fold(name[:_LONGEST])
         energy = basic_energy(fold(self.nicknames.get(folded, "")) or folded)
         if energy is None:
+            words = _energy_words(folded)
             english = self._db.execute(
-                "SELECT DISTINCT p.fold FROM localized l JOIN printings p ON p.rowid = l.printing "
-                "JOIN search s ON s.printing = p.rowid "
-                "WHERE l.fold = ? AND instr(s.labels, '|Basic Energy|') > 0",
-                [folded],
+                _BASIC_ENERGY_IN_ENGLISH.format(_marks([folded, *words])), [folded, *words]
             ).fetchone()
             energy = basic_energy(english[0] if english else fold(self._in_english(name) or ""))
+            energy = energy or next(filter(None, map(basic_energy, words)), None)
         if energy is None:
             return []
         return self.ordered(self.select(_OF_BASIC_ENERGY, *energy))
 
     def is_named(self, rowid: int, counts_as: str, printed: str, name: str) -> bool:
         """Whether a name is that of a printing, in any spelling and language."""
-        written, bare = fold(name[:_LONGEST]), fold(name.partition(" (")[0])
+        if self._is_other_kind(printed, name):
+            return False
+        written, bare = _usual(fold(name[:_LONGEST])), fold(name.partition(" (")[0])
         counted = fold(self._rules.counts_as(name[:_LONGEST].strip()))
         energy = basic_energy(written)
         if (
@@ -100,6 +133,7 @@ class Naming:
             or written == fold(printed.partition(" [")[0])
             or written.replace(" ", "") == fold(printed).replace(" ", "")
             or self.nicknames.get(written) in {printed, counts_as}
+            or any(row == rowid for row, *_ in self._megas(written))
         ):
             return True
         query = "SELECT 1 FROM localized WHERE printing = ? AND fold = ?"
@@ -107,6 +141,28 @@ class Naming:
             return True
         english = self._in_english(name)
         return english is not None and self.is_named(rowid, counts_as, printed, english)
+
+    def _is_other_kind(self, printed: str, name: str) -> bool:
+        """Whether a printing is a Pokémon ex and the name a Pokémon-EX's, or the other way."""
+        kind = ex_kind(name) if printed[-2:].lower() == "ex" else None
+        if kind is None or ex_kind(printed) in {kind, None}:
+            return False
+        rows = self.rows(name)
+        names = self.select(f"rowid IN ({_marks(rows)})", *rows)
+        return any(ex_kind(other) == kind for _, other, *_ in names)
+
+    def lacks_sign(self, set_id: str, printed: str, name: str) -> bool:
+        """Whether a name lacks only the sign at the end of the one printed, such as ◇ or ★.
+
+        Where another card of its set goes by the name without a sign, that one may be meant.
+        """
+        written, full = _usual(fold(name[:_LONGEST])), fold(printed)
+        if written == full or written != _SIGN_AT_END.sub("", full):
+            return False
+        where = (
+            "set_id = ? AND rowid IN (SELECT printing FROM search WHERE name = ? OR counted = ?)"
+        )
+        return not self.select(where, set_id, written, written)
 
     def nearest(self, name: str) -> list[str]:
         """Names most like one that is not known, best first, with their language if not English."""
@@ -163,8 +219,7 @@ class Naming:
     def _as_written(self, text: str, found: list[int]) -> list[int]:
         if "ex" not in text.casefold() or len(found) < 2:
             return found
-        marks = ", ".join("?" * len(found))
-        rows = {row[0]: row for row in self.select(f"rowid IN ({marks})", *found)}
+        rows = {row[0]: row for row in self.select(f"rowid IN ({_marks(found)})", *found)}
         return [row for row, *_ in _as_written(text, [rows[row] for row in found])]
 
     @cached_property
@@ -212,6 +267,27 @@ def basic_energy(folded: str) -> tuple[str, str] | None:
     if kind == bare or kind.capitalize() not in TYPES.values() or kind in {"dragon", "colorless"}:
         return None
     return bare, f"basic {bare}"
+
+
+def _usual(folded: str) -> str:
+    """A folded name with what players call a sign as the sign is folded."""
+    for called, usual in _CALLED:
+        if called in folded:
+            folded = folded.replace(called, usual)
+    return folded
+
+
+def _energy_words(folded: str) -> list[str]:
+    """How a Basic Energy is called as well: its type, and the word for Energy of each language."""
+    words = [word for word in folded.split() if word not in _AROUND] if "energ" in folded else ()
+    if len(words) != 1:
+        return []
+    kind = words[0]
+    return [f"{kind} energy", f"{kind} energie", *(f"{word} {kind}" for word in _ENERGY_FIRST)]
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _as_written(asked: str, rows: list[Row]) -> list[Row]:

@@ -30,6 +30,7 @@ from typing import NamedTuple, Protocol
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Deck, DeckList, Entry, Fault, Severity, Written
 from decklint.model.law import Law
+from decklint.model.names import ex_kind
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 
@@ -52,6 +53,10 @@ class Library(Protocol):
         """Printings by a set's code or alias and a number, in any spelling."""
         ...
 
+    def joined(self, word: str, /) -> Sequence[Printing]:
+        """Printings that a code and a number written in one word may mean."""
+        ...
+
     def by_name(self, name: str, /) -> Sequence[Printing]:
         """Printings of a name, in any spelling and language."""
         ...
@@ -70,6 +75,10 @@ class Library(Protocol):
 
     def is_named(self, printing: Printing, name: str, /) -> bool:
         """Whether a name is the printing's, in any spelling and language."""
+        ...
+
+    def lacks_sign(self, printing: Printing, name: str, /) -> bool:
+        """Whether a name lacks only the printing's sign, and is no other card's of the set."""
         ...
 
     def loosely(self, name: str, /) -> Sequence[Printing]:
@@ -154,7 +163,7 @@ class Resolver:
     def _basic_energy(self, line: Written, energies: Sequence[Printing]) -> Meaning:
         if line.set and line.number:
             for printing in self._library.by_code(line.set, line.number):
-                if self._library.is_named(printing, line.name or ""):
+                if printing in energies or self._library.is_named(printing, line.name or ""):
                     return Meaning(printing, "exact")  # also a Special Energy of the same name
         chosen = self._choice(energies)
         return Meaning(chosen, "basic-energy")
@@ -174,6 +183,10 @@ class Resolver:
         found = self._library.by_code(code, number)
         if not found:
             return self._without_number(line, code, number)
+        return self._of(line, found)
+
+    def _of(self, line: Written, found: Sequence[Printing]) -> Meaning:
+        """One of the printings that a set and number mean."""
         if not line.name:
             note = () if len({p.card.key for p in found}) == 1 else (_several(found),)
             return Meaning(found[0], "exact", note)
@@ -186,22 +199,18 @@ class Resolver:
         """The set and number are of a card with another name than the one written."""
         name = line.name or ""
         here = f"{printing.code} {printing.number} is {printing.name}"
+        if self._library.lacks_sign(printing, name):
+            return Meaning(printing, "exact", (), _other_name(printing, name))
         others = self._library.by_name(name) or self._library.by_name(line.whole)
         near = others or self._library.loosely(name)
         if not others and any(p.card.counts_as == printing.card.counts_as for p in near):
             return Meaning(printing, "exact")
         if not near:
-            problem = Problem(
-                "other-name", f"{here}, not {name}", f"write {printing.name}", "warning"
-            )
-            return Meaning(printing, "exact", (), problem)
-        inside = [other for other in near if other.set == printing.set]
-        other = self._choice(inside or near)
-        problem = Problem(
-            "name-and-number-differ",
-            f"{here}, not {name}",
-            f"if {name} is meant, write {other.code} {other.number}",
-        )
+            return Meaning(printing, "exact", (), _other_name(printing, name))
+        other = self._surely([p for p in near if p.set == printing.set] or near)
+        where = f"{other.code} {other.number}" if other else "its set and number"
+        help_ = f"if {name} is meant, write {where}"
+        problem = Problem("name-and-number-differ", f"{here}, not {name}", help_)
         return Meaning(printing, "by-number", (), problem)
 
     def _without_number(self, line: Written, code: str, number: str) -> Meaning:
@@ -211,6 +220,11 @@ class Resolver:
         if not sets and (whole := self._library.by_name(line.whole)):
             # The "set" and "number" belong to the name.
             return self._named(line.whole, whole, line.count)
+        for name, last in ((f"{line.name or ''} {code}", number), (line.name or "", code)):
+            # `IONO PAL185`, `Iono PAL185/193`
+            joined = self._joined(line, name, last) if not sets else None
+            if joined is not None and joined.problem is None:
+                return joined
         if sets and not any(known.cards for known in sets):
             note = f"{sets[0].name} ({sets[0].code}) is known, but its cards are not in our data"
             return Meaning(None, "not-in-data", (note,))
@@ -222,31 +236,38 @@ class Resolver:
             return self._named(line.name or "", found, line.count)
         inside = [p for p in found if p.set in sets]
         numbered = [p for p in found if _same_number(p.number, number)]
-        chosen = (numbered or [self._choice(inside or found)])[0]
+        meant = numbered or inside or found
+        chosen = numbered[0] if numbered else self._choice(meant)
         if pseudo in {"by-name", "basic-energy"}:
             note = f"{code} is no printed set: taken as {chosen.code} {chosen.number}"
             return Meaning(chosen, "by-name", (note,))
         what = f"{sets[0].code} has no number {number}" if sets else f"no set has the code {code}"
-        problem = _wrong_number(what, chosen, "wrong-number" if sets else "unknown-set")
+        kind = "wrong-number" if sets else "unknown-set"
+        problem = _wrong_number(what, self._surely(meant), kind)
         return Meaning(chosen, "corrected", (), problem)
 
     # -- rules 5 and 6 -----------------------------------------------------------------------
 
     def _by_name(self, line: Written) -> Meaning:
         name = line.name or line.whole
+        code = line.set if line.set and not self._library.sets_by_code(line.set) else None
+        if code and (again := self._joined(line, name, code)):
+            return again
         for words in dict.fromkeys((line.whole, name)):
-            if found := self._library.by_name(words):
+            if found := _of_its_kind(words, self._library.by_name(words)):
                 return self._named(words, self._inside(line, found), line.count)
         if again := self._with_code(line):
             return again
-        if found := self._library.loosely(line.whole):
+        if found := _of_its_kind(line.whole, self._library.loosely(line.whole)):
             return self._named(line.whole, self._inside(line, found), line.count)
-        if found := self._library.almost(name) or self._library.roughly(line.whole):
+        found = self._library.almost(name) or self._library.roughly(line.whole)
+        if found := _of_its_kind(line.whole, found):
             chosen = self._choice(found, line.count)
             last = line.whole.split()[-1]
             if any(char.isdigit() for char in last):
                 # It names a printing: another one is no small slip.
-                problem = _wrong_number(f"{last} is no number of {chosen.name}", chosen)
+                what = f"{last} is no number of {chosen.name}"
+                problem = _wrong_number(what, self._surely(found))
                 return Meaning(chosen, "corrected", (), problem)
             problem = Problem(
                 "misspelled-name", f"no card is named {name}; read as {chosen.name}",
@@ -256,11 +277,21 @@ class Resolver:
         return self._nothing(line, None, None, ())
 
     def _with_code(self, line: Written) -> Meaning | None:
-        """The last two words as set and number, where only the library knows the code."""
+        """The last words as set and number, where only the library knows the code."""
         *name, code, number = ["", "", *line.whole.split()]
-        if not any(name) or line.set or not self._library.by_code(code, number):
-            return None
-        return self._by_code(line._replace(name=" ".join(name).strip()), code, number)
+        if any(name) and not line.set and self._library.by_code(code, number):
+            return self._by_code(line._replace(name=" ".join(name).strip()), code, number)
+        *head, last = ["", *(line.name or line.whole).split()]
+        return self._joined(line, " ".join(head), last)
+
+    def _joined(self, line: Written, name: str, last: str) -> Meaning | None:
+        """A set and number in one word, where only the library can cut it: `Iono PAL185`."""
+        found = self._library.joined(last)
+        name = name.strip()
+        named = [p for p in found if self._library.is_named(p, name)] if name else found
+        if not found or (not named and last.islower()):
+            return None  # in small letters it may be the name of a picture: `swablu ros2`
+        return self._of(line._replace(name=name or None), named or found)
 
     def _inside(self, line: Written, found: Sequence[Printing]) -> Sequence[Printing]:
         """Those of the set that the line names, if it names one without a number."""
@@ -281,12 +312,8 @@ class Resolver:
         if not name:
             return ()
         library = self._library
-        return (
-            library.by_name(name)
-            or library.loosely(name)
-            or library.almost(name)
-            or library.roughly(name)
-        )
+        ways = (library.by_name, library.loosely, library.almost, library.roughly)
+        return next(filter(None, (_of_its_kind(name, way(name)) for way in ways)), ())
 
     def _choice(self, found: Sequence[Printing], copies: int = 1) -> Printing:
         """The newest printing out by the day that is legal, else the newest.
@@ -298,6 +325,11 @@ class Resolver:
             found = [p for p in found if _SINGLE.isdisjoint(p.card.subtypes)] or found
         found = [p for p in found if p.set.released <= today] or found
         return next((printing for printing in found if judge(printing).legal), found[0])
+
+    def _surely(self, found: Sequence[Printing]) -> Printing | None:
+        """The printing to suggest, where these are one card: another card would mislead."""
+        found = [p for p in found if self._law.judge(p).legal] or found
+        return self._choice(found) if len({p.card.key for p in found}) == 1 else None
 
     def _nothing(
         self, line: Written, code: str | None, number: str | None, sets: Sequence[CardSet]
@@ -319,10 +351,25 @@ def resolve(written: DeckList, library: Library, law: Law) -> Deck:
     return Resolver(library, law).resolve(written)
 
 
-def _wrong_number(what: str, chosen: Printing, kind: str = "wrong-number") -> Problem:
-    """A set or number that is none, and the printing that may be meant."""
-    where = f"{chosen.code} {chosen.number}"
-    return Problem(kind, f"{what}; perhaps {chosen.name} {where} is meant", f"if so, write {where}")
+def _of_its_kind(name: str, found: Sequence[Printing]) -> Sequence[Printing]:
+    """Those that a name can mean: a Pokémon ex is never taken for a Pokémon-EX, nor reversed."""
+    if not found or (kind := ex_kind(name)) is None:
+        return found
+    return [printing for printing in found if ex_kind(printing.name) in {kind, None}]
+
+
+def _other_name(printing: Printing, name: str) -> Problem:
+    """A name that is not quite the one beside the number, and no other card's."""
+    here = f"{printing.code} {printing.number} is {printing.name}"
+    return Problem("other-name", f"{here}, not {name}", f"write {printing.name}", "warning")
+
+
+def _wrong_number(what: str, meant: Printing | None, kind: str = "wrong-number") -> Problem:
+    """A set or number that is none, and the printing that may be meant if it can be told."""
+    if meant is None:
+        return Problem(kind, what, "write the set and number of the card")
+    where = f"{meant.code} {meant.number}"
+    return Problem(kind, f"{what}; perhaps {meant.name} {where} is meant", f"if so, write {where}")
 
 
 def _fault(line: Written, problem: Problem) -> Fault:

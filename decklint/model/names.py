@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from decklint.model.card import TYPES
@@ -42,6 +43,20 @@ _SYMBOLS = {f"{{{letter}}}": f" {word} " for letter, word in TYPES.items()} | {"
 #: Invisible, unassigned, private or half a character: no part of any name.
 _NOTHING = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Me"})
 _QUOTES = str.maketrans("’‘ʼ“”„–—−‐‑", "'''\"\"\"-----")
+
+_EX = re.compile(r"( ex|-EX)(?!\w)")
+
+
+def ex_kind(name: str) -> str | None:
+    """` ex` or `-EX` where a name is written as Pokémon ex are, or as Pokémon-EX are.
+
+    These are different names. A text all in capitals or without any says nothing of them.
+
+    >>> ex_kind("Testmon ex"), ex_kind("Testmon-EX"), ex_kind("Testmon EX")
+    (' ex', '-EX', None)
+    """
+    found = _EX.search(name)
+    return None if found is None or name.isupper() or name.islower() else found[1]
 
 
 def plain(text: str) -> str:
