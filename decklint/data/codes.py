@@ -18,8 +18,9 @@ _JOINED = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:_/#-]{1,18}[0-9][a-f]?")
 _NUMBER = re.compile(r"[A-Za-z]{0,5}[0-9]{1,4}[a-f]?")
 _BETWEEN = "-:/#_"
 _SHORTEST = 2
-_PROMO = re.compile(r"PROMOS?([A-Z]{2,5})|([A-Z]{2,5}?)PROMOS?")
-_SEPARATORS = re.compile(r"[^A-Z0-9]+")
+_PROMOS = re.compile(r"\bPROMOS\b")
+_PROMO = re.compile(r"PROMO([A-Z]{2,5})|([A-Z]{2,5})?PROMO")
+_SEPARATORS = re.compile(r"[\s().:/_\[\]-]+")
 
 
 class Called(NamedTuple):
@@ -54,16 +55,16 @@ class Codes:
             return known
         named = fold(code)
         known = [Called(one.id) for one in self._sets.values() if fold(one.name) == named]
-        return known or self._closed_up(_SEPARATORS.sub("", upper))
+        return known or self._closed_up(_letters(upper))
 
-    def bare_number(self, code: str, number: str) -> str | None:
-        """The digits of a number that repeats its set: `PR-SV SVP047`."""
+    def again(self, code: str, number: str) -> tuple[str, str] | None:
+        """Code and number of a number that repeats its set: `PR-SV SVP047`."""
         letters = number.rstrip("0123456789")
         if not letters or letters == number:
             return None
-        ids = {one.id for one in self.called(code)}
-        again = {one.id for one in self.called(letters)}
-        return number[len(letters) :] if ids & again else None
+        sets = {one.id for one in self.called(code)}
+        known = any(one.id in sets for one in self.called(letters))
+        return (letters, number[len(letters) :]) if known else None
 
     def cuts(self, word: str) -> list[tuple[str, str]]:
         """The codes and numbers that may be written together in a word, the longest code first."""
@@ -77,7 +78,7 @@ class Codes:
         ]
 
     def _known(self, code: str) -> bool:
-        return bool(self._with_code(code) or self._closed_up(_SEPARATORS.sub("", code)))
+        return bool(self._with_code(code) or self._closed_up(_letters(code)))
 
     def _with_code(self, code: str) -> list[Called]:
         rows = self._db.execute(
@@ -93,7 +94,7 @@ class Codes:
         `SV Promo` and `Promos SV` are other ways to write PR-SV.
         """
         if promo := _PROMO.fullmatch(letters):
-            letters = f"PR{promo[1] or promo[2]}"
+            letters = f"PR{promo[1] or promo[2] or ''}"
         if known := self._compact.get(letters):
             return known
         stem = letters[:-2] if letters.endswith(_LANGUAGES) else ""
@@ -106,3 +107,8 @@ class Codes:
         for code, *row in self._db.execute(query):
             found.setdefault(_SEPARATORS.sub("", code), []).append(Called(*row))
         return found
+
+
+def _letters(code: str) -> str:
+    """A code without what separates its parts."""
+    return _SEPARATORS.sub("", _PROMOS.sub("PROMO", code))

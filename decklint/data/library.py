@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: How many rows are asked for in one query; SQLite takes no more than some thousands.
 _AT_ONCE = 900
+#: A number with letters before it, such as a promo's.
+_PRINTED_NUMBER = "p.number_key = ? AND p.number_key GLOB '[A-Z]*'"
 _COLUMNS = ", ".join(
     f"p.{column}"
     for column in (
@@ -99,8 +101,9 @@ class Library:
         found = self._numbered(code, number)
         if not found and (reprint := self._naming.reprint(code, number)):
             return self._select("p.id = ?", [reprint])
-        if not found and (bare := self._codes.bare_number(code, number)):
-            return self._numbered(code, bare)
+        again = self._codes.again(code, number) if not found else None
+        if again and not self._select(_PRINTED_NUMBER, [number_key(number)]):
+            return self._numbered(*again)
         return found
 
     def _numbered(self, code: str, number: str) -> list[Printing]:
@@ -115,8 +118,9 @@ class Library:
     def joined(self, word: str) -> list[Printing]:
         """Printings that a code and number in one word may mean, a printed number first."""
         cuts = self._codes.cuts(word)
-        where = "p.number_key = ? AND p.number_key GLOB '[A-Z]*'"
-        found = self._select(where, [number_key(word)], "ORDER BY p.released DESC") if cuts else []
+        if not cuts:
+            return []
+        found = self._select(_PRINTED_NUMBER, [number_key(word)], "ORDER BY p.released DESC")
         # A code that ends in a digit is cut from the number only where no other fits: `SM85`.
         for code, number in sorted(cuts, key=lambda cut: cut[0][-1].isdigit()):
             if not (found and code[-1].isdigit()):
@@ -151,6 +155,10 @@ class Library:
     def almost(self, name: str) -> list[Printing]:
         """Printings of the one name that is a slip of the pen away."""
         return self.rows(self._naming.almost(name))
+
+    def longer(self, name: str) -> list[Printing]:
+        """Printings of the names that begin with this one and go on, newest first."""
+        return self.rows(self._naming.longer(name))
 
     def nearest(self, name: str) -> list[str]:
         """Names most like one that is not known, best first."""

@@ -142,6 +142,11 @@ class Naming:
         english = self._in_english(name)
         return english is not None and self.is_named(rowid, counts_as, printed, english)
 
+    def longer(self, name: str) -> list[int]:
+        """Rows of the names that begin with this one and go on."""
+        folded = fold(name[:_LONGEST])
+        return self.ordered(self.select("fold > ? AND fold < ?", f"{folded} ", f"{folded}!"))
+
     def _is_other_kind(self, printed: str, name: str) -> bool:
         """Whether a printing is a Pokémon ex and the name a Pokémon-EX's, or the other way."""
         kind = ex_kind(name) if printed[-2:].lower() == "ex" else None

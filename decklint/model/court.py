@@ -188,6 +188,12 @@ class Court:
             )
         return self._helps[printing.id]
 
+    def legal_name(self, printing: Printing) -> str | None:
+        """The one legal name that begins with the name of a printing and goes on, if any."""
+        others = self.library.longer(printing.name) if self.library is not None else ()
+        names = {other.name for other in others if self.verdict(other).legal}
+        return names.pop() if len(names) == 1 else None
+
     def once(self, deck: Deck, find: Callable[[Deck, Court], Answer]) -> Answer:
         """What a rule has to find out about a deck, kept for the next rule that asks."""
         seen = self._memory(deck)

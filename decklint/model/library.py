@@ -89,6 +89,10 @@ class Library(Protocol):
         """The same, where one of the words means nothing or is not quite right."""
         ...
 
+    def longer(self, name: str, /) -> Sequence[Printing]:
+        """Printings of the names that begin with this one and go on."""
+        ...
+
     def nearest(self, name: str, /) -> Sequence[str]:
         """Names most like one that is not known."""
         ...
@@ -182,18 +186,31 @@ class Resolver:
     def _by_code(self, line: Written, code: str, number: str) -> Meaning:
         found = self._library.by_code(code, number)
         if not found:
-            return self._without_number(line, code, number)
-        return self._of(line, found)
+            return self._two_words(line, code, number) or self._without_number(line, code, number)
+        meaning = self._of(line, found)
+        if meaning.problem is None:
+            return meaning
+        return self._two_words(line, code, number) or meaning
+
+    def _two_words(self, line: Written, code: str, number: str) -> Meaning | None:
+        """A set that is written in two words, of which the name took one: `SV Promo`, `PAL EN`."""
+        *name, last = ["", *(line.name or "").split()]
+        found = self._library.by_code(f"{last} {code}", number) if last else ()
+        if not found:
+            return None
+        meaning = self._of(line._replace(name=" ".join(name).strip() or None), found)
+        return meaning if meaning.problem is None else None
 
     def _of(self, line: Written, found: Sequence[Printing]) -> Meaning:
         """One of the printings that a set and number mean."""
         if not line.name:
             note = () if len({p.card.key for p in found}) == 1 else (_several(found),)
             return Meaning(found[0], "exact", note)
-        for printing in found:
-            if self._library.is_named(printing, line.name):
-                return Meaning(printing, "exact")
-        return self._misnamed(line, found[0])
+        named = [p for p in found if self._library.is_named(p, line.name)]
+        if not named:
+            return self._misnamed(line, found[0])
+        several = len({p.card.key for p in named}) > 1 and line.set != named[0].code
+        return Meaning(named[0], "exact", (_several(named),) if several else ())
 
     def _misnamed(self, line: Written, printing: Printing) -> Meaning:
         """The set and number are of a card with another name than the one written."""
@@ -220,10 +237,12 @@ class Resolver:
         if not sets and (whole := self._library.by_name(line.whole)):
             # The "set" and "number" belong to the name.
             return self._named(line.whole, whole, line.count)
-        for name, last in ((f"{line.name or ''} {code}", number), (line.name or "", code)):
-            # `IONO PAL185`, `Iono PAL185/193`
-            joined = self._joined(line, name, last) if not sets else None
-            if joined is not None and joined.problem is None:
+        name = line.name or ""
+        # `Iono SVP PAL185`, `IONO PAL185`, `Iono PAL185/193`
+        ways = ((name, number), (f"{name} {code}", number), (name, code))
+        for words, last in ways[:1] if sets else ways:
+            joined = self._joined(line, words, last)
+            if joined is not None and joined.problem is None and (name or not sets):
                 return joined
         if sets and not any(known.cards for known in sets):
             note = f"{sets[0].name} ({sets[0].code}) is known, but its cards are not in our data"
@@ -280,7 +299,8 @@ class Resolver:
         """The last words as set and number, where only the library knows the code."""
         *name, code, number = ["", "", *line.whole.split()]
         if any(name) and not line.set and self._library.by_code(code, number):
-            return self._by_code(line._replace(name=" ".join(name).strip()), code, number)
+            line = line._replace(name=" ".join(name).strip())
+            return self._two_words(line, code, number) or self._by_code(line, code, number)
         *head, last = ["", *(line.name or line.whole).split()]
         return self._joined(line, " ".join(head), last)
 

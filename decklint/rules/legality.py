@@ -36,11 +36,15 @@ def law_rule(
 
 
 def _told(entry: Entry, printing: Printing, verdict: Verdict, court: Court) -> Complaint:
-    key = ("told by the law", printing.id)
+    named = entry.how == "by-name"
+    key = ("told by the law of a name" if named else "told by the law", printing.id)
     words: tuple[str, str | None] | None = court.facts.get(key)
     if words is None:
         message = f"{printing.name} {printing.code} {printing.number}: {verdict.sentence}"
-        words = court.facts[key] = (message, _remedy(court, printing, verdict))
+        remedy = _remedy(court, printing, verdict)
+        if remedy is None and named and (other := court.legal_name(printing)):
+            remedy = f"did you mean {other}?"
+        words = court.facts[key] = (message, remedy)
     return Complaint(Spot.of(entry), *words, (printing.name,), (), verdict.source or None)
 
 

@@ -45,16 +45,31 @@ _COMMON = re.compile(
     r"(?![-–—:x×] )([^\s<>|`\[\];#*()]+(?: [^\s<>|`\[\];#*()]+)*) "
     r"(?!TG |GG |RC )([A-Z][A-Z0-9]{1,5}(?:-[A-Z]{2,3})?) ([0-9]{1,3})( PH)?"
 )
+#: Arrows, boxes, dingbats and emoji, as people put them before a line.
+_PICTURES = "\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
 _BULLET = re.compile(
-    r"[\s>|]*(?:[•·‣▪◦●○✓✔]\s*|[*+–—-]\s+|\*(?=\d))?(?:\[[ xX]\]\s+)?[\s*|]*"
+    rf"[\s>|]*(?:[•·‣⁃∙{_PICTURES}]+\s*|[*+–—-]\s+|\[[ xX✓✔]?\]\s+|\*(?=\d))*[\s*|]*"
     r"(?:<[a-zA-Z][^<>]{0,80}>\s*)*"
+    r"(?:\(?[0-9]{1,2}[.)]\s+(?=[`*_]{0,3}[0-9]{1,2}[xX×✕]?[`*_]{0,3}\s))?"
+    r"(?:[`\"'“”„«‘’_~*]{1,3}(?=[(\[]?[xX×✕]?\d))?"
 )
+#: Marks around a line, and what closes those that have two signs.
+_MARKS = "`\"'“”„«‘’_~*"
+_CLOSING = {"“": "”", "„": "“”", "«": "»", "‘": "’"}
 _COUNT = re.compile(
-    r"(?P<open>[(\[])?(?P<x>[xX×✕]\s?)?(?P<sign>[+\-−–])?(?P<digits>\d+)(?P<part>[.,]\d+)?"
-    r"(?P<close>[)\]])?(?:\*{1,3}(?=[\s|]))?(?:\s?[xX×✕](?=\s)|[x×✕](?=[A-Z]))?(?=[\s|A-Z]|$)"
+    r"(?P<open>[(\[])?(?P<x>[xX×✕]\s?)?(?P<sign>[+\-−–])?(?P<digits>\d+)(?P<part>[.,]\d+)?\u20e3?"
+    r"(?P<close>[)\]])?(?:\"(?=\s*[;,]))?(?:[*_`]{1,3}(?=[\s|]))?(?:\s?[xX×✕](?=[\s*_`])|[x×✕](?=[A-Z]))?"
+    r"(?:[*_`]{1,3}(?=[\s|]))?(?=[\s|A-Z]|\s*[;,]\s*[^\W\d]|\s*[;,]\s*\"|$)"
+)
+#: `Iono PAL 185 (4)`, `Iono (x4)`: a count in brackets at the end.
+_BRACKETED = re.compile(r"\s[(\[](?P<x>[xX×✕]\s?)?(?P<digits>\d{1,2})(?P<y>\s?[xX×✕])?[)\]]$")
+#: `Iono;PAL;185;4`: a row of a table whose last cell is the count.
+_LAST_CELL = re.compile(
+    r"[^;,]+(?:;[^;]*)*;\s*\"?(\d{1,3})\"?|[^;,]+(?:,[^,]*){2},\s*\"?(\d{1,3})\"?"
 )
 _LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
 _COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
+_LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
 _ENTITIES = {
@@ -81,6 +96,9 @@ def _slow(text: str) -> Reading | None:
     start = _bullet_end(text)
     comment = _COMMENT.search(text, start)
     stop = len((text[: comment.start()] if comment else text).rstrip())
+    if marks := text[len(text[:start].rstrip(_MARKS)) : start]:
+        closing = "".join(_CLOSING.get(mark, mark) for mark in marks)
+        stop = len(text[:stop].rstrip(f"{closing},").rstrip())
     found = _COUNT.match(text, start, stop) if start < stop else None
     if found is not None and found["digits"]:
         return _counted(text, found, stop)
@@ -100,6 +118,8 @@ def _counted(text: str, found: re.Match[str], stop: int) -> Reading | None:
     """A line that begins with its count."""
     column, end = found.start() + 1, found.end() + 1
     rest = text[found.end() : stop]
+    if rest.lstrip()[:1] in {";", ","}:
+        rest = _cells(rest, rest.lstrip()[0])
     if not rest.strip(" \t|-–—:*_"):
         if found["sign"] or found["part"]:
             return None
@@ -128,7 +148,34 @@ def _count_last(text: str, start: int, stop: int) -> Reading | None:
                 return _bad(column, stop + 1, problem)
             notes = (problem,) if problem else ()
             return _content(body[:at], copies, column, start, stop + 1, notes)
-    return None
+    return _count_apart(body, start, stop)
+
+
+def _count_apart(body: str, start: int, stop: int) -> Reading | None:
+    """`Iono PAL 185 (4)`, `Iono;PAL;185;4`: a count last, in brackets or in a cell."""
+    column, end = start + 1, stop + 1
+    if found := _BRACKETED.search(body):
+        before = body[: found.start()]
+        _, _, code, number, *_ = card(clean(before) or "-")
+        if not (found["x"] or found["y"] or (code and number)):
+            return None  # `Tools (4)` is a heading
+        digits = found["digits"]
+    elif cell := _LAST_CELL.fullmatch(body):
+        digits = cell[1] or cell[2]
+        before = _cells(body[: cell.start(cell.lastindex or 1)], ";" if cell[1] else ",")
+    else:
+        return None
+    copies, problem = _copies(digits, None, None, column, end)
+    if problem is not None:
+        return _bad(column, end, problem)
+    return _content(before, copies, column, start, end, ())
+
+
+def _cells(text: str, delimiter: str) -> str:
+    """A row of a table as words, each where it was; what is in quotes stays together."""
+    parts = text.split('"')
+    parts[::2] = [part.replace(delimiter, " ") for part in parts[::2]]
+    return " ".join(parts)
 
 
 def _bad(column: int, end: int, problem: Problem) -> Reading:
@@ -168,6 +215,10 @@ def _content(
     if not whole:
         return _bad(column, end, Problem("unreadable-line", column, end, "a count without a card"))
     shape, name, code, number, mark, id_, note = card(whole)
+    counted = _BRACKETED.fullmatch(f" {note}") if note else None
+    if counted and int(counted["digits"]) != copies:
+        message = f"a count of {copies} before the card and of {int(counted['digits'])} behind it"
+        return _bad(column, end, Problem("bad-count", column, end, message, "write one count"))
     if note:
         at = rest.rfind(note.split(" ")[0])
         start = offset + at + 1 if at > 0 else column
@@ -186,6 +237,8 @@ def clean(text: str) -> str:
         text = _ENTITY.sub(lambda found: _ENTITIES[found[0][1:-1]], text)
     if "|" in text:
         text = text.replace("|", " ")
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
     if "`" in text or "**" in text:
         text = text.replace("`", "").replace("**", "")
     words = text.split()
