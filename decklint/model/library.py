@@ -9,13 +9,14 @@ A line is resolved by these rules, the first that fits:
    many of it. Before there was a Basic Energy of the type, its name is the Special Energy's.
 3. A set and a number name a printing, and the name is the check. Where the name is another card's,
    the set and number win, because they are what clients and organisers read, and the difference
-   is an error that shows both.
+   is an error that shows both. A name that lacks only its sign (◇, ★, δ) is a warning, unless a
+   card of the set has the name without it. A set and number may be one word, and a set two.
 4. A set that does not have the number: the name decides, within the set if it can. A set that was
    printed in China alone names the English card, where the name is that of several and we know
    which; otherwise the name decides as in rule 5.
 5. A name alone means a printing that is out and legal in the format on the day, the newest first;
    else the newest that is out. Where a card of which a deck holds one (an ACE SPEC) shares its
-   name with another, more than one copy means the other.
+   name with another, more than one copy means the other. A Pokémon ex is never a Pokémon-EX.
 6. What is written almost like one name, and like no other, is that name, with a warning.
 
 Nothing is dropped: a line that leads nowhere is an error with what was probably meant. Where names
@@ -188,18 +189,15 @@ class Resolver:
         if not found:
             return self._two_words(line, code, number) or self._without_number(line, code, number)
         meaning = self._of(line, found)
-        if meaning.problem is None:
-            return meaning
-        return self._two_words(line, code, number) or meaning
+        other = self._two_words(line, code, number) if meaning.problem else None
+        return meaning if other is None or other.problem else other
 
     def _two_words(self, line: Written, code: str, number: str) -> Meaning | None:
         """A set that is written in two words, of which the name took one: `SV Promo`, `PAL EN`."""
         *name, last = ["", *(line.name or "").split()]
         found = self._library.by_code(f"{last} {code}", number) if last else ()
-        if not found:
-            return None
-        meaning = self._of(line._replace(name=" ".join(name).strip() or None), found)
-        return meaning if meaning.problem is None else None
+        bare = line._replace(name=" ".join(name).strip() or None)
+        return self._of(bare, found) if found else None
 
     def _of(self, line: Written, found: Sequence[Printing]) -> Meaning:
         """One of the printings that a set and number mean."""
