@@ -74,7 +74,7 @@ class Codes:
         return [
             (code, number)
             for code, number in cuts
-            if code and _NUMBER.fullmatch(number) and self._known(code.upper())
+            if code[-1:].isalnum() and _NUMBER.fullmatch(number) and self._known(code.upper())
         ]
 
     def _known(self, code: str) -> bool:

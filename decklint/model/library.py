@@ -236,11 +236,16 @@ class Resolver:
             # The "set" and "number" belong to the name.
             return self._named(line.whole, whole, line.count)
         name = line.name or ""
-        # `Iono SVP PAL185`, `IONO PAL185`, `Iono PAL185/193`
-        ways = ((name, number), (f"{name} {code}", number), (name, code))
-        for words, last in ways[:1] if sets else ways:
+        # `Tapu Koko SM SM30`, `Iono PR-SV124`, `IONO PAL185`, `Iono PAL185/193`
+        ways = (
+            (name, number),
+            (name, f"{code}-{number}"),
+            (f"{name} {code}", number),
+            (name, code),
+        )
+        for words, last in ways[not name : 2] if sets else ways:
             joined = self._joined(line, words, last)
-            if joined is not None and joined.problem is None and (name or not sets):
+            if joined is not None and joined.problem is None:
                 return joined
         if sets and not any(known.cards for known in sets):
             note = f"{sets[0].name} ({sets[0].code}) is known, but its cards are not in our data"
@@ -269,6 +274,10 @@ class Resolver:
         name = line.name or line.whole
         code = line.set if line.set and not self._library.sets_by_code(line.set) else None
         if code and (again := self._joined(line, name, code)):
+            return again
+        head, last = _last_apart(line)
+        again = self._joined(line, head, last) if head and last[-1:].isdigit() else None
+        if again and not again.problem:
             return again
         for words in dict.fromkeys((line.whole, name)):
             if found := _of_its_kind(words, self._library.by_name(words)):
@@ -299,8 +308,7 @@ class Resolver:
         if any(name) and not line.set and self._library.by_code(code, number):
             line = line._replace(name=" ".join(name).strip())
             return self._two_words(line, code, number) or self._by_code(line, code, number)
-        *head, last = ["", *(line.name or line.whole).split()]
-        return self._joined(line, " ".join(head), last)
+        return self._joined(line, *_last_apart(line))
 
     def _joined(self, line: Written, name: str, last: str) -> Meaning | None:
         """A set and number in one word, where only the library can cut it: `Iono PAL185`."""
@@ -367,6 +375,12 @@ class Resolver:
 def resolve(written: DeckList, library: Library, law: Law) -> Deck:
     """The deck that a list means in a format on a day."""
     return Resolver(library, law).resolve(written)
+
+
+def _last_apart(line: Written) -> tuple[str, str]:
+    """The words of a name, and the last one by itself."""
+    *head, last = ["", *(line.name or line.whole).split()]
+    return " ".join(head).strip(), last
 
 
 def _of_its_kind(name: str, found: Sequence[Printing]) -> Sequence[Printing]:
