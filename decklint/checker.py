@@ -264,11 +264,11 @@ def _is_opinion(code: str) -> bool:
 
 def _finding(rule: AnyRule, complaint: Complaint) -> Finding:
     """A complaint, stamped with the rule that it is of."""
-    where, message, help_, cards, fellows, source, severity = complaint
+    where, message, help_, cards, fellows, source, severity, no_data = complaint
     line, column, end = where or (1, 1, 1)
     return Finding(
         rule.code, rule.name, severity or rule.severity, message, line, column, end, cards, help_,
-        source or rule.doc.source, fellows, isinstance(rule, Rule) and rule.opinion,
+        source or rule.doc.source, fellows, isinstance(rule, Rule) and rule.opinion, no_data,
     )  # fmt: skip
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from decklint.model.deck import Counts, Deck
+
+#: What a check decides about a deck. Undecided: every error is about cards without data.
+DeckVerdict: TypeAlias = Literal["legal", "illegal", "undecided"]
 
 
 class Severity(StrEnum):
@@ -21,7 +24,8 @@ class Finding(NamedTuple):
     `line`, `column` and `end` say where, counted from 1. `cards` names the cards concerned;
     `fellows` are other lines that share the fault, as (line, text). `source` is the rule, the
     announcement or the book that it rests on. `hidden` is true for a finding that --select and
-    --ignore, or an ignore directive, keep out of the list.
+    --ignore, or an ignore directive, keep out of the list. `no_data` is true for an error about a
+    card that the card data cannot know: it leaves the verdict open.
     """
 
     code: str
@@ -36,6 +40,7 @@ class Finding(NamedTuple):
     source: str | None = None
     fellows: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
+    no_data: bool = False
 
     @property
     def of_deck(self) -> bool:
@@ -71,9 +76,23 @@ class DeckReport(NamedTuple):
     @property
     def legal(self) -> bool:
         """Whether the deck may be played."""
-        return self.failure is None and not any(
-            finding.severity is Severity.ERROR for finding in self.findings
-        )
+        return self.verdict == "legal"
+
+    @property
+    def verdict(self) -> DeckVerdict:
+        """Legal without errors, undecided if every error is about a card without data."""
+        if self.failure is not None:
+            return "undecided"
+        errors = [finding for finding in self.findings if finding.severity is Severity.ERROR]
+        if not errors:
+            return "legal"
+        return "undecided" if all(error.no_data for error in errors) else "illegal"
+
+    @property
+    def without_data(self) -> tuple[str, ...]:
+        """The cards that the card data cannot know, as they are written."""
+        named = [card for finding in self.findings if finding.no_data for card in finding.cards]
+        return tuple(dict.fromkeys(named))
 
     @property
     def counts(self) -> Counts:
@@ -100,7 +119,7 @@ class Report(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """0 fine, 1 a deck is not legal, 2 a deck could not be judged; the worst wins."""
-        if any(deck.failure is not None for deck in self.decks):
+        """0 fine, 1 a deck is not legal, 2 a deck could not be decided; the worst wins."""
+        if any(deck.verdict == "undecided" for deck in self.decks):
             return 2
         return 0 if all(deck.legal for deck in self.decks) else 1

@@ -28,6 +28,7 @@ def deck_json(deck: DeckReport) -> str:
         "edition": deck.edition,
         "window": deck.window,
         "legal": deck.legal,
+        "verdict": deck.verdict,
         "hidden_errors": deck.hidden_errors,
         "counts": {
             "total": counts.total,
@@ -52,11 +53,16 @@ def document(parts: Sequence[str], total: Tally, *, cards: int, as_of: str) -> s
     summary = {
         "decks": total.decks,
         "legal": total.legal,
+        "illegal": total.decks - total.legal - total.undecided,
+        "undecided": total.undecided,
         "errors": total.errors,
         "warnings": total.warnings,
         "hidden_errors": total.hidden_errors,
     }
-    failures = [{"path": posix(path), "message": message} for path, message in total.failures]
+    failures = [
+        {"path": posix(path), "reason": reason, "message": reason}
+        for path, reason in total.failures
+    ]
     return (
         f'{{"schema": "decklint/report/1",\n "decks": {decks},\n'
         f' "failures": {dumped(failures)},\n'

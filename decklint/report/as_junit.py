@@ -22,17 +22,23 @@ def as_junit(report: Report) -> str:
 
 
 def deck_junit(deck: DeckReport) -> str:
-    """One deck as a suite: errors fail, warnings are told, a clean deck is one case that passes."""
+    """One deck as a suite with a case for each finding; a clean deck is one case that passes.
+
+    An error of the deck is a failure; a card without data is an error: it could not be checked.
+    """
     path, law = posix(deck.path), f"{deck.format} on {deck.date}"
     cases = [_case(path, finding) for finding in in_order(deck.listed)]
-    failed = sum(finding.severity is Severity.ERROR for finding in deck.listed)
+    grave = [finding.no_data for finding in deck.listed if finding.severity is Severity.ERROR]
     if hidden := deck.hidden_errors:
+        undecided = deck.verdict == "undecided"
         words = f"{counted(hidden, 'error')} hidden by --select or --ignore"
-        cases.append(_failed(path, f"not legal in {law}", words, words))
-        failed += 1
-    if not failed:
+        name = f"{'undecided' if undecided else 'not legal'} in {law}"
+        cases.append(_failed(path, name, words, words, no_data=undecided))
+        grave.append(undecided)
+    if not grave:
         cases.append(f"  <testcase {_names(path, f'legal in {law}')}/>")
-    head = f'name="{_text(path)}" tests="{len(cases)}" failures="{failed}" errors="0" skipped="0"'
+    sums = f'tests="{len(cases)}" failures="{grave.count(False)}" errors="{grave.count(True)}"'
+    head = f'name="{_text(path)}" {sums} skipped="0"'
     return "\n".join([f" <testsuite {head}>", *cases, " </testsuite>"])
 
 
@@ -56,17 +62,20 @@ def _case(path: str, finding: Finding) -> str:
     if finding.help:
         told += f"\nhelp: {finding.help}"
     if finding.severity is Severity.ERROR:
-        return _failed(path, name, finding.message, told, finding.code)
+        return _failed(path, name, finding.message, told, finding.code, no_data=finding.no_data)
     return (
         f"  <testcase {_names(path, name)}><system-out>warning: {_text(told)}</system-out>"
         f"</testcase>"
     )
 
 
-def _failed(path: str, name: str, message: str, told: str, kind: str = "hidden") -> str:
+def _failed(
+    path: str, name: str, message: str, told: str, kind: str = "hidden", *, no_data: bool
+) -> str:
+    tag = "error" if no_data else "failure"
     return (
-        f'  <testcase {_names(path, name)}><failure type="{_text(kind)}" '
-        f'message="{_text(message)}">{_text(told)}</failure></testcase>'
+        f'  <testcase {_names(path, name)}><{tag} type="{_text(kind)}" '
+        f'message="{_text(message)}">{_text(told)}</{tag}></testcase>'
     )
 
 

@@ -13,6 +13,9 @@ from decklint.report.tally import Tally, counted, in_order, tally
 _WIDEST = 100
 #: How many lines that share a fault are named.
 _FELLOWS = 4
+#: How many cards without data the verdict names.
+_NAMED = 3
+_COLORS = {"legal": "green", "illegal": "red", "undecided": "yellow"}
 _NO_NAMES: Mapping[str, str] = {}
 
 
@@ -60,7 +63,7 @@ def deck_text(
         words = verdict(deck, names)
         before = f"{printable(deck.path)}: " if many or not lines else ""
         played = f" {_played(deck.trial)}" if deck.trial is not None else ""
-        shown = painted(words, "green" if deck.legal else "red", color=color)
+        shown = painted(words, _COLORS[deck.verdict], color=color)
         lines.append(before + shown + played)
         if many and len(lines) > 1:
             lines.append("")
@@ -88,8 +91,22 @@ def verdict(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
     if hidden:
         found.append(f"{counted(hidden, 'error')} hidden by --select or --ignore")
     law = f"{format_name(deck.format, names)} on {deck.date}"
-    answer = f"Legal in {law}." if deck.legal else f"Not legal in {law}."
+    answer = {
+        "legal": f"Legal in {law}.",
+        "illegal": f"Not legal in {law}.",
+        "undecided": f"Undecided in {law}: {no_data(deck)}.",
+    }[deck.verdict]
     return f"{', '.join(found)}. {answer}" if found else answer
+
+
+def no_data(deck: DeckReport) -> str:
+    """Why a deck is undecided: the cards that have no data."""
+    cards = [printable(card) for card in deck.without_data]
+    more = [f"{len(cards) - _NAMED} more"] if len(cards) > _NAMED else []
+    *first, last = [*cards[:_NAMED], *more] or ["some cards"]
+    return (
+        f"no card data for {', '.join(first)} and {last}" if first else f"no card data for {last}"
+    )
 
 
 def _played(trial: Trial) -> str:
@@ -104,10 +121,12 @@ def _played(trial: Trial) -> str:
 def summary(total: Tally) -> str:
     """What is to be said of many decks together."""
     words = [counted(total.decks, "deck"), f"{total.legal} legal"]
-    if total.decks > total.legal:
-        words.append(f"{total.decks - total.legal} not legal")
-    if total.failures:
-        words.append(f"{len(total.failures)} not judged")
+    counts = {
+        "not legal": total.decks - total.legal - total.undecided,
+        "undecided": total.undecided,
+        "failed": len(total.failures),
+    }
+    words += [f"{number} {what}" for what, number in counts.items() if number]
     found = f"{counted(total.errors, 'error')}, {counted(total.warnings, 'warning')}"
     if total.hidden_errors:
         found += f", {counted(total.hidden_errors, 'error')} hidden by --select or --ignore"

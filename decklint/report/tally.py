@@ -12,7 +12,8 @@ from decklint.model.finding import DeckReport, Finding, Report, Severity
 class Tally(NamedTuple):
     """The sums over some decks; errors and warnings are those that are listed.
 
-    `failures` are the decks that could not be judged, each with the reason.
+    `undecided` decks have no error but cards without data. `failures` are the decks that could not
+    be checked, each with the reason.
     """
 
     decks: int = 0
@@ -22,6 +23,7 @@ class Tally(NamedTuple):
     hidden_errors: int = 0
     failures: tuple[tuple[str, str], ...] = ()
     repaired: int = 0
+    undecided: int = 0
 
     def plus(self, other: Tally) -> Tally:
         """The sums over both."""
@@ -33,12 +35,13 @@ class Tally(NamedTuple):
             self.hidden_errors + other.hidden_errors,
             self.failures + other.failures,
             self.repaired + other.repaired,
+            self.undecided + other.undecided,
         )
 
     @property
     def exit_code(self) -> int:
-        """0 fine, 1 a deck is not legal, 2 a deck could not be judged; the worst wins."""
-        if self.failures:
+        """0 fine, 1 a deck is not legal, 2 a deck could not be decided; the worst wins."""
+        if self.failures or self.undecided:
             return 2
         return 0 if self.legal == self.decks else 1
 
@@ -49,7 +52,15 @@ def tally_of(deck: DeckReport) -> Tally:
         return Tally(failures=((deck.path, deck.failure),))
     listed = deck.listed
     errors = sum(finding.severity is Severity.ERROR for finding in listed)
-    return Tally(1, int(deck.legal), errors, len(listed) - errors, deck.hidden_errors)
+    verdict = deck.verdict
+    return Tally(
+        1,
+        int(verdict == "legal"),
+        errors,
+        len(listed) - errors,
+        deck.hidden_errors,
+        undecided=int(verdict == "undecided"),
+    )
 
 
 def tally(report: Report) -> Tally:

@@ -267,7 +267,6 @@ def card_not_in_data(deck: Deck, _court: Court) -> Iterator[Complaint]:
     for entry in deck.entries:
         if entry.printing is None and entry.how == NOT_IN_DATA:
             name = entry.written.name or entry.written.whole
-            message = entry.notes[0] if entry.notes else f"{name} is not in our data"
-            yield Complaint(
-                Spot.of(entry), message, "fetch the set with `decklint data sync`", (name,)
-            )
+            message = entry.notes[0] if entry.notes else f"no card data for {name} yet"
+            help_ = "fetch the set with `decklint data sync`"
+            yield Complaint(Spot.of(entry), message, help_, (name,), no_data=True)

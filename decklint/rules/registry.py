@@ -37,7 +37,8 @@ class Complaint(NamedTuple):
     """What a rule has to say: where (None: the deck as a whole) and what.
 
     `message` is what was found, then the bound. `fellows` are other lines that share the fault.
-    `severity` and `source` are given only where they differ from those of the rule.
+    `severity` and `source` are given only where they differ from those of the rule. `no_data` marks
+    an error about a card that the card data cannot know.
     """
 
     where: Spot | None
@@ -47,6 +48,7 @@ class Complaint(NamedTuple):
     fellows: tuple[tuple[int, str], ...] = ()
     source: str | None = None
     severity: Severity | None = None
+    no_data: bool = False
 
 
 #: A rule over decks takes the deck and the court; a rule over our data takes every card there is.

@@ -61,8 +61,13 @@ HIDDEN = a_report(
     'it\'s; a "name",100%:ü.txt',
     Finding("C101", "deck-size", ERROR, "61 cards; a deck is exactly 60", hidden=True),
 )
+OPEN = a_report(
+    "open.txt",
+    Finding("F214", "card-not-in-data", ERROR, "no card data for DLR yet", 5, 1, 12,
+            ("ポケモン",), "fetch the set with `decklint data sync`", no_data=True),
+)  # fmt: skip
 FAILED = DeckReport("gone.txt", "", "", "", None, None, failure="cannot be read (\x1b[0mGone)")
-ALL = Report((BAD, CLEAN, WARNED, HIDDEN, FAILED), cards=21066, as_of="2026-08-21")
+ALL = Report((BAD, CLEAN, WARNED, HIDDEN, OPEN, FAILED), cards=21066, as_of="2026-08-21")
 
 
 def same(name, text):

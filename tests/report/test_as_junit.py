@@ -15,7 +15,7 @@ def test_the_suites_are_as_on_file():
 def test_it_is_well_formed_and_counts_what_it_holds():
     root = ET.fromstring(as_junit(ALL))  # noqa: S314  our own words
     suites = root.findall("testsuite")
-    assert len(suites) == 5
+    assert len(suites) == 6
     for suite in suites:
         assert int(suite.get("tests")) == len(suite.findall("testcase"))
         assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))
@@ -30,6 +30,7 @@ def test_a_hidden_error_fails_and_a_warning_does_not():
     assert suites['it\'s; a "name",100%:ü.txt'].get("failures") == "1"
     assert suites["warned.txt"].get("failures") == "0"
     assert suites["gone.txt"].get("errors") == "1"
+    assert (suites["open.txt"].get("failures"), suites["open.txt"].get("errors")) == ("0", "1")
 
 
 def test_what_xml_cannot_hold_is_dropped():
