@@ -21,6 +21,7 @@ from decklint.model.edition import Edition, edition_on
 from decklint.model.finding import DeckReport, Finding, Severity, Trial
 from decklint.model.format import Format
 from decklint.model.library import Resolver
+from decklint.model.nolist import no_list
 from decklint.model.playstats import PlayStats
 from decklint.rules import (
     AnyRule,
@@ -32,8 +33,6 @@ from decklint.rules import (
     play_rules,
 )
 
-#: Faults of a file of which nothing could be read: it cannot be judged.
-UNREADABLE = frozenset(("too-large", "not-text"))
 #: How many courts are kept for files that ask for one of their own.
 _KEPT = 64
 #: What a file may set in a directive.
@@ -82,7 +81,7 @@ class Checker:
         deck, court = self.understood(written)
         findings = self._judged(deck, court)
         findings.sort(key=_order)
-        failure = next((f.message for f in deck.faults if f.kind in UNREADABLE), None)
+        missing = no_list(deck)
         return DeckReport(
             path=path,
             format=court.law.format.id,
@@ -91,7 +90,7 @@ class Checker:
             window=court.law.window,
             deck=deck,
             findings=tuple(findings),
-            failure=failure,
+            failure=missing.reason if missing is not None else None,
             lines=tuple([line.text for line in written.lines]),
         )
 
@@ -203,6 +202,7 @@ class Checker:
                 self.library,
                 self.library,
                 book_named=bool(key[2]),
+                as_of=self.library.meta.get("as_of", ""),
             )
             self._benches[key] = (court, Resolver(self.library, law))
         return self._benches[key]

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from decklint.checker import Checker, select
 from decklint.cli.config import Configuration, Settings
 from decklint.cli.decks import deck_bytes
-from decklint.cli.files import SURELY_DECKS, DeckFile
+from decklint.cli.files import LISTS, DeckFile
 from decklint.data.laws import find_format
 from decklint.errors import DataError, DecklintError, UsageError
 from decklint.model.finding import DeckReport, Trial
-from decklint.report.tally import Tally, tally_of
+from decklint.model.nolist import no_list
+from decklint.report.tally import Skipped, Tally, tally_of
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 DEFAULT_FORMAT = "standard"
 #: How many files a worker is given at a time: many at first, few at the end.
 _MOST_AT_ONCE, _LEAST_AT_ONCE = 100, 5
-#: A file found in a folder with fewer cards than this, none of them known, is no deck.
+#: A table or a tree in a folder with fewer cards than this, none of them known, is no deck.
 _FEW_CARDS = 20
 
 
@@ -48,6 +49,7 @@ class Order(NamedTuple):
     repair: str = ""  # "write" or "show"
     output: str = "text"
     quiet: bool = False
+    verbose: bool = False
     color: bool = False
     many: bool = False
     cards_files: tuple[Path, ...] = ()
@@ -57,15 +59,13 @@ class Order(NamedTuple):
 class Judged(NamedTuple):
     """What came of one file: the sums, what is to be printed, and a code to be explained.
 
-    `skipped` says why a file that was found in a folder is no deck, `stopped` how many of its
-    games were over when Ctrl-C came.
+    `stopped` says how many of its games were over when Ctrl-C came.
     """
 
     tally: Tally
     text: str = ""
     code: str | None = None
     diff: str = ""
-    skipped: str | None = None
     stopped: str = ""
 
 
@@ -92,8 +92,8 @@ class Desk:
             checker = self._checker(settings)
             data = deck_bytes(file.path)
             report = checker.check(data, file.path, self.order.dialect)
-            if file.folder is not None and (why := _no_deck(report, file.path)):
-                return Judged(Tally(), skipped=why)
+            if file.folder is not None and (why := _another_kind(report, file.path)):
+                return Judged(Tally(skipped=(Skipped(file.path, why),)))
             if self.order.repair and report.failure is None:
                 mended, after = self._repaired(report, data, checker, file.path)
                 if mended is not None and self.order.repair == "write":
@@ -280,18 +280,19 @@ def _failure(path: str, error: DecklintError) -> DeckReport:
     return DeckReport(path, "", "", "", None, None, failure=message)
 
 
-def _no_deck(report: DeckReport, path: str) -> str | None:
-    """Why a file that was found in a folder is no deck; None if it is one."""
-    ending = path.lower()
-    if report.failure is not None:
-        return None if ending.endswith((*SURELY_DECKS, ".txt")) else report.failure
-    if report.deck is None or ending.endswith(SURELY_DECKS):
+def _another_kind(report: DeckReport, path: str) -> str | None:
+    """Why a table or a tree that was found in a folder is another kind of file; None if it is not.
+
+    A damaged file is none of these: it may be somebody's list.
+    """
+    if path.lower().endswith(LISTS) or report.deck is None:
         return None
+    if (missing := no_list(report.deck)) is not None:
+        return missing.reason if missing.why in {"other", "large"} else None
     entries = report.deck.entries
-    if not entries:
-        return "no line of it is a card"
-    if report.counts.total < _FEW_CARDS and not any(entry.resolved for entry in entries):
-        return "no line of it is a known card"
+    known = any(entry.resolved or entry.written.number for entry in entries)
+    if report.counts.total < _FEW_CARDS and not known:
+        return "not a deck list: no line names a known card"
     return None
 
 

@@ -75,6 +75,7 @@ def _codes(
     is_flag=True,
     help="Print a line for each finding, and one if errors are hidden.",
 )
+@click.option("-v", "--verbose", is_flag=True, help="Name every file that is skipped.")
 @click.option(
     "--jobs",
     metavar="N",
@@ -108,6 +109,7 @@ def check_command(
     diff: bool,
     strict: bool,
     quiet: bool,
+    verbose: bool,
     jobs: int | None,
     play: int | None,
     cards_files: Sequence[Path],
@@ -117,7 +119,8 @@ def check_command(
     """Judge decks: are they legal, and what is wrong on which line.
 
     PATH is a deck file in any dialect, a folder (the deck files in it), or - for standard input.
-    Exit code 0 if every deck is legal, 1 if one is not, 2 if one could not be judged.
+    Exit code 0 if every deck is legal, 1 if one is not, 2 if one is undecided (no card data) or a
+    file holds no deck list.
 
     \b
     Examples:
@@ -133,7 +136,7 @@ def check_command(
         from decklint.cli.batch import Desk, Order  # noqa: PLC0415  no help text needs it
         from decklint.cli.files import gather  # noqa: PLC0415
 
-        gathered = gather(paths)
+        gathered = gather(paths, others=True)
         order = Order(
             today=wanted.day,
             format=wanted.format,
@@ -145,8 +148,9 @@ def check_command(
             repair="show" if diff else "write" if fix else "",
             output=output_format,
             quiet=quiet,
+            verbose=verbose,
             color=in_color() and output_format == "text",
-            many=len(gathered.files) > 1,
+            many=len(gathered.files) + len(gathered.skipped) > 1,
             cards_files=tuple(cards_files),
             play=play or 0,
         )
@@ -190,13 +194,12 @@ def _judge(
 ) -> tuple[Tally, bool]:
     """Judge, tell, and add up; whether it was stopped before the end."""
     from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
-    from decklint.cli.files import LINKS, passed_over  # noqa: PLC0415
+    from decklint.cli.files import tell_skipped  # noqa: PLC0415
     from decklint.report.tally import Tally  # noqa: PLC0415
 
     order, files = desk.order, gathered.files
-    total = Tally(failures=_told(gathered.failures))
+    total = Tally(failures=_told(gathered.failures), skipped=gathered.skipped)
     parts: list[str] = []
-    skipped: list[str] = []
     barren = dict.fromkeys(file.folder for file in files if file.folder)
     code = None
     done = 0
@@ -205,10 +208,8 @@ def _judge(
     with Bar() as bar, suppress(KeyboardInterrupt):  # a batch that is stopped tells what it found
         found: Iterator[Judged] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
         for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
-            if judged.skipped is not None:
-                skipped.append(f"{file.path} ({judged.skipped})")
-                continue
-            barren.pop(file.folder or "", None)
+            if not judged.tally.skipped:
+                barren.pop(file.folder or "", None)
             _told(judged.tally.failures)
             total = total.plus(judged.tally)
             code = code or judged.code
@@ -226,8 +227,7 @@ def _judge(
     total = total.plus(Tally(failures=_unjudged(left) if left else _told(_empty(barren))))
     if not flowing:
         click.echo(_document(order, library, parts, total), nl=False)
-    passed_over("no deck list", skipped)
-    passed_over(LINKS, gathered.links)
+    tell_skipped(total.skipped, verbose=order.verbose, quiet=order.quiet)
     if not order.quiet:
         _afterwards(order, total, code)
         _tell_horizon(order, library)

@@ -78,8 +78,8 @@ def convert_command(
       decklint convert deck.txt --to png -o deck.png
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint import deckfile  # noqa: PLC0415  no help text needs it
-    from decklint.checker import UNREADABLE  # noqa: PLC0415
     from decklint.model.library import Resolver  # noqa: PLC0415
+    from decklint.model.nolist import no_list  # noqa: PLC0415
     from decklint.picture import PICTURES  # noqa: PLC0415
     from decklint.text.dialects import writable  # noqa: PLC0415
 
@@ -92,7 +92,7 @@ def convert_command(
     if not found.entries:  # an empty list would look like a deck
         for line in fault_lines(deck, found):
             click.echo(printable(line), err=True)
-        ctx.exit(2 if any(fault.kind in UNREADABLE for fault in found.faults) else 1)
+        ctx.exit(2 if no_list(found) else 1)
     losses: Sequence[Loss] = ()
     if target in PICTURES:
         name = written.name or (Path(deck).stem if deck != "-" else None)

@@ -123,13 +123,13 @@ def _printings(
 ) -> Iterator[tuple[Printing, int]]:
     """Every line of some lists that is a card of ours, with its copies."""
     from decklint.checker import Checker  # noqa: PLC0415
-    from decklint.cli.files import LINKS, gather, passed_over  # noqa: PLC0415
+    from decklint.cli.files import gather, tell_skipped  # noqa: PLC0415
     from decklint.deckfile import read_bytes  # noqa: PLC0415
 
     gathered = gather(paths)
     for path, why in gathered.failures:
         raise DataError(why, path=path)
-    passed_over(LINKS, gathered.links)
+    tell_skipped(gathered.skipped)
     checker = Checker(library, format_id, day)
     for file in gathered.files:
         deck, _ = checker.understood(read_bytes(deck_bytes(file.path), file.path))

@@ -3,104 +3,136 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from decklint.cli.options import say
 from decklint.errors import DataError
+from decklint.report.tally import Skipped
 
-#: How the names of deck files end; in a folder nothing else is looked at.
-ENDINGS = (".txt", ".deck", ".ptcgl", ".json", ".yaml", ".yml", ".csv")
-#: Of these nobody doubts that they are decks.
-SURELY_DECKS = (".deck", ".ptcgl")
-
-
-#: What is said of links that are not followed.
-LINKS = "links out of the folder or to a folder"
-#: How many of the files that are passed over are named.
-_NAMED = 3
+#: How the names of plain deck lists end: in a folder each of them must hold a list.
+LISTS = (".txt", ".deck", ".ptcgl")
+#: How the names of deck files end; the last four are often files of another kind.
+ENDINGS = (*LISTS, ".json", ".yaml", ".yml", ".csv")
+#: Documents, pictures and archives: somebody's list may be in there.
+_DOCUMENTS = frozenset(
+    (".pdf", ".doc", ".docx", ".docm", ".odt", ".rtf", ".pages", ".xls", ".xlsx", ".xlsm", ".ods",
+     ".numbers", ".ppt", ".pptx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic", ".heif",
+     ".avif", ".bmp", ".tif", ".tiff", ".htm", ".html", ".url", ".webloc", ".eml", ".msg", ".zip")
+)  # fmt: skip
+_LINK = "links to folders or out of the folder aren't followed"
 
 
 class DeckFile(NamedTuple):
-    """A file to be judged; `folder` is the one it was found in, where it may be no deck at all."""
+    """A file to be checked; `folder` is the one it was found in, where it may be no deck at all."""
 
     path: str
     folder: str | None = None
 
 
 class Gathered(NamedTuple):
-    """The files to be judged in the order they were named, and what could not be looked into.
+    """The files to be checked in the order they were named, and what could not be looked into.
 
-    `links` are those in folders that are not followed, because they lead out of the folder or to
-    another folder.
+    `skipped` are the files in folders that are not read: links that lead out of the folder or to
+    another folder and, if asked for, files with another ending.
     """
 
     files: tuple[DeckFile, ...]
     failures: tuple[tuple[str, str], ...]
-    links: tuple[str, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
 
 
 def gather(
-    paths: Iterable[str], endings: tuple[str, ...] = ENDINGS, what: str = "deck"
+    paths: Iterable[str],
+    endings: tuple[str, ...] = ENDINGS,
+    what: str = "deck",
+    *,
+    others: bool = False,
 ) -> Gathered:
-    """All files that some paths mean, each once; in a folder, those with one of the endings."""
-    files: list[DeckFile] = []
+    """All files that some paths mean, each once; in a folder, those with one of the endings.
+
+    `others` is whether to name the files with another ending among those that are skipped.
+    """
+    files: dict[str, DeckFile] = {}
     failures: list[tuple[str, str]] = []
-    links: list[str] = []
-    seen: set[str] = set()
+    skipped: dict[str, Skipped] = {}
     for path in paths:
         if path == "-" or not os.path.isdir(path):  # noqa: PTH112  a name may be no path at all
-            found = [(path if path == "-" else os.path.realpath(path), DeckFile(path))]
-        else:
-            try:
-                inside = _in_folder(path, endings, links)
-                found = [(place, DeckFile(name, path)) for place, name in inside]
-            except DataError as fault:
-                failures.append((path, fault.message))
-                continue
-            if not found:
-                failures.append((path, f"no {what} file in this folder; name a file"))
-        for place, file in found:
-            if place not in seen:
-                seen.add(place)
-                files.append(file)
-    return Gathered(tuple(files), tuple(failures), tuple(dict.fromkeys(links)))
+            place = path if path == "-" else os.path.realpath(path)
+            files.setdefault(place, DeckFile(path))
+            continue
+        inside = _Folder(path, endings)
+        failures += inside.failures
+        if not inside.files and not inside.failures:
+            failures.append((path, f"no {what} file in this folder; name a file"))
+        for place, name in inside.files:
+            files.setdefault(place, DeckFile(name, path))
+        for place, one in [*inside.links, *(inside.others if others else ())]:
+            skipped.setdefault(place, one)
+    left = tuple(one for place, one in skipped.items() if place not in files)
+    return Gathered(tuple(files.values()), tuple(failures), left)
 
 
-def passed_over(what: str, files: Sequence[str]) -> None:
-    """Tell of files in folders that were not looked at: one may be a list that got lost."""
-    if files:
-        more = len(files) - _NAMED
-        named = ", ".join(files[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-        say(f"passed over, {what}: {named}")
+def tell_skipped(skipped: Sequence[Skipped], *, verbose: bool = False, quiet: bool = False) -> None:
+    """Name the files that were skipped: those that may hold a list, or all if `verbose`."""
+    for one in skipped:
+        if one.named or verbose:
+            say(f"skipped {one.path}: {one.reason}")
+    rest = sum(not one.named for one in skipped)
+    if rest and not verbose and not quiet:
+        say(f"skipped {rest} other {'file' if rest == 1 else 'files'}; -v names them")
 
 
-def _in_folder(
-    folder: str, endings: tuple[str, ...], links: list[str]
-) -> Iterator[tuple[str, str]]:
-    """The files in a folder and below that are asked for, by name; never out of the folder.
+class _Folder:
+    """What is in a folder and below, by name; never out of the folder.
 
-    Each with the place where it really is, and as it is to be called. A link that leads nowhere is
-    among them, for whoever reads it to complain; those that are not followed are added to `links`.
+    Each file comes with the place where it really is. A link that leads nowhere is among `files`,
+    for whoever reads it to complain; `failures` are the folders that cannot be looked into.
     """
-    home = os.path.realpath(folder)
-    waiting = [folder]
-    while waiting:
-        here = waiting.pop()
-        real = os.path.realpath(here)
-        entries = _entries(here)
-        waiting += [one.path for one in reversed(entries) if one.is_dir(follow_symlinks=False)]
-        for entry in entries:
-            wanted = entry.name.lower().endswith(endings)
-            if wanted and entry.is_file(follow_symlinks=False):
-                yield os.path.join(real, entry.name), entry.path  # noqa: PTH118  asked of every file
-            elif entry.is_symlink() and (wanted or entry.is_dir()):
-                place = os.path.realpath(entry.path)
-                inside = entry.is_file() and os.path.commonpath([place, home]) == home
-                if inside or not os.path.exists(place):  # noqa: PTH110
-                    yield place, entry.path
-                else:
-                    links.append(entry.path)
+
+    def __init__(self, folder: str, endings: tuple[str, ...]) -> None:
+        self._home = os.path.realpath(folder)
+        self._endings = endings
+        self.files: list[tuple[str, str]] = []
+        self.links: list[tuple[str, Skipped]] = []
+        self.others: list[tuple[str, Skipped]] = []
+        self.failures: list[tuple[str, str]] = []
+        waiting = [folder]
+        while waiting:
+            here = waiting.pop()
+            try:
+                entries = _entries(here)
+            except DataError as fault:
+                self.failures.append((here, fault.message))
+                continue
+            waiting += [one.path for one in reversed(entries) if one.is_dir(follow_symlinks=False)]
+            real = os.path.realpath(here)
+            for entry in entries:
+                self._add(entry, real)
+
+    def _add(self, entry: os.DirEntry[str], real: str) -> None:
+        here = os.path.join(real, entry.name)  # noqa: PTH118  asked of every file
+        wanted = entry.name.lower().endswith(self._endings)
+        if entry.is_symlink() and (wanted or entry.is_dir()):
+            place = os.path.realpath(entry.path)
+            inside = entry.is_file() and os.path.commonpath([place, self._home]) == self._home
+            if inside or not os.path.exists(place):  # noqa: PTH110
+                self.files.append((place, entry.path))
+            else:
+                self.links.append((here, Skipped(entry.path, _LINK, named=True)))
+        elif wanted and entry.is_file(follow_symlinks=False):
+            self.files.append((here, entry.path))
+        elif not entry.is_dir():
+            self.others.append((here, _other(entry)))
+
+
+def _other(entry: os.DirEntry[str]) -> Skipped:
+    """A file that is no deck file by its name."""
+    ending = os.path.splitext(entry.name)[1].lower()  # noqa: PTH122
+    if ending in _DOCUMENTS:
+        return Skipped(entry.path, f"cannot read {ending} files; save the list as .txt", named=True)
+    kind = f"{ending} files aren't read" if ending else "files without an ending aren't read"
+    return Skipped(entry.path, kind)
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
@@ -109,5 +141,5 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
         with os.scandir(folder) as entries:
             shown = [entry for entry in entries if not entry.name.startswith(".")]
     except OSError as fault:
-        raise DataError(f"cannot be looked into ({fault.strerror or fault})") from None
+        raise DataError(f"cannot open the folder: {fault.strerror or fault}") from None
     return sorted(shown, key=lambda entry: entry.name)

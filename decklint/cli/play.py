@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from decklint.cli.files import LINKS, gather, passed_over
+from decklint.cli.files import gather, tell_skipped
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, DecklintError, UsageError
@@ -74,7 +74,7 @@ def play_command(
                 played.append(one)
             if not watch:
                 bar.show("playing", place + 1, len(gathered.files))
-    passed_over(LINKS, gathered.links)
+    tell_skipped(gathered.skipped)
     if output_format == "json":
         click.echo(as_json(report.document(played, unread)))
     else:

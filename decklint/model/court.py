@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from decklint.model.card import Card, Printing
@@ -16,6 +16,8 @@ from decklint.model.modelled import Programs
 from decklint.model.verdict import Verdict
 
 Answer = TypeVar("Answer")
+#: The kind of problem of a line whose set code is the code of no set.
+UNKNOWN_SET = "unknown-set"
 
 
 class ExclusiveNames(NamedTuple):
@@ -45,6 +47,7 @@ class Court:
         "_parents",
         "_seen",
         "_verdicts",
+        "as_of",
         "book_named",
         "edition",
         "exclusive",
@@ -65,6 +68,7 @@ class Court:
         programs: Programs | None = None,
         *,
         book_named: bool = False,
+        as_of: str = "",
     ) -> None:
         self.law = law
         self.edition = edition
@@ -74,6 +78,8 @@ class Court:
         self.programs = programs
         #: Whether the user named the edition, so that its book alone counts [AMB-08].
         self.book_named = book_named
+        #: The date of the newest card data; empty if it is not known.
+        self.as_of = as_of
         self._verdicts: dict[str, Verdict] = {}
         self._parents: dict[str, str] = {}
         self._below: dict[str, frozenset[str]] = {}
@@ -97,6 +103,26 @@ class Court:
         """The edition as games of the format are played by it."""
         return self.edition._replace(prizes=self.prizes)
 
+    @property
+    def past_data(self) -> bool:
+        """Whether the date is after the newest card data, so that unknown sets may be released."""
+        return bool(self.as_of) and self.law.date > self.as_of
+
+    def unknown_cards(self, deck: Deck) -> int:
+        """How many cards of a deck have no card data; any of them may be what a rule looks for."""
+        guessed = self._guessed(deck)
+        return sum(
+            entry.count
+            for entry in deck.entries
+            if entry.printing is None or (entry.line, entry.written.column) in guessed
+        )
+
+    def _guessed(self, deck: Deck) -> Collection[tuple[int, int]]:
+        """The places of cards from a set that may be newer than the data; their card is a guess."""
+        if not deck.faults or not self.past_data:
+            return ()
+        return {(one.line, one.column) for one in deck.faults if one.kind == UNKNOWN_SET}
+
     def verdict(self, printing: Printing) -> Verdict:
         """What the law says of a printing."""
         known = self._verdicts.get(printing.id)
@@ -108,10 +134,12 @@ class Court:
         """The lines of a deck whose printing the law does not let in, with its reasons."""
         found: Sequence[tuple[Entry, Printing, Verdict]] | None = self._memory(deck).get("unlawful")
         if found is None:
-            known, judge = self._verdicts, self.verdict
+            known, judge, guessed = self._verdicts, self.verdict, self._guessed(deck)
             found = []
             for entry in deck.entries:
                 printing = entry.printing
+                if guessed and (entry.line, entry.written.column) in guessed:
+                    continue  # legal or not, it is another printing
                 if printing is not None:
                     verdict = known.get(printing.id) or judge(printing)
                     if not verdict.legal:
@@ -124,12 +152,22 @@ class Court:
         found: dict[str, list[tuple[Entry, Printing]]] | None = self._memory(deck).get("by_name")
         if found is None:
             found = {}
+            guessed = self._guessed(deck)
             for entry in deck.entries:
                 printing = entry.printing
+                if guessed and printing is not None and not self._is_named(entry, guessed):
+                    continue
                 if printing is not None and entry.written.count > 0:
                     found.setdefault(printing.card.counts_as, []).append((entry, printing))
             self._seen["by_name"] = found
         return found
+
+    def _is_named(self, entry: Entry, guessed: Collection[tuple[int, int]]) -> bool:
+        """Whether the name of a line is certain, even if its printing is a guess."""
+        if (entry.line, entry.written.column) not in guessed or self.library is None:
+            return True
+        name, printing = entry.written.name or "", entry.printing
+        return printing is not None and self.library.is_named(printing, name)
 
     def labels(self, deck: Deck) -> Mapping[str, list[tuple[Entry, Printing]]]:
         """The resolved lines of a deck by each label that their cards bear."""

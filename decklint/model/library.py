@@ -363,12 +363,14 @@ class Resolver:
         name = line.name or line.whole
         near = self._library.nearest(name) if name and not foreign_language([name]) else []
         help_ = f"did you mean {_listed(near)}?" if near else None
-        if line.name:
-            problem = Problem("unknown-card", f"no card is named {name}", help_)
-        elif sets:
+        if code and not sets and not foreign_language([name]):
+            what = f"no set has the code {code}"
+            named = f", and no card is named {name}" if line.name else ""
+            problem = Problem("unknown-set", what + named, help_ if line.name else None)
+        elif sets and not line.name:
             problem = Problem("wrong-number", f"{sets[0].code} has no number {number}", None)
         else:
-            problem = Problem("unknown-set", f"no set has the code {code}", None)
+            problem = Problem("unknown-card", f"no card is named {name}", help_)
         return Meaning(None, "unresolved", (), problem)
 
 

@@ -29,10 +29,15 @@ def deck_github(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
 def document(parts: Sequence[str], total: Tally) -> str:
     """All decks together."""
     failures = [
-        f"::error file={_property(posix(path))},title=not judged::{_data(message)}"
+        f"::error file={_property(posix(path))},title=not checked::{_data(message)}"
         for path, message in total.failures
     ]
-    return "\n".join([*parts, *failures, f"decklint: {summary(total)}"]) + "\n"
+    skipped = [
+        f"::notice file={_property(posix(one.path))},title=skipped::{_data(one.reason)}"
+        for one in total.skipped
+        if one.named
+    ]
+    return "\n".join([*parts, *failures, *skipped, f"decklint: {summary(total)}"]) + "\n"
 
 
 def _command(path: str, finding: Finding) -> str:

@@ -63,9 +63,11 @@ def document(parts: Sequence[str], total: Tally, *, cards: int, as_of: str) -> s
         {"path": posix(path), "reason": reason, "message": reason}
         for path, reason in total.failures
     ]
+    skipped = [{"path": posix(one.path), "reason": one.reason} for one in total.skipped]
     return (
         f'{{"schema": "decklint/report/1",\n "decks": {decks},\n'
         f' "failures": {dumped(failures)},\n'
+        f' "skipped": {len(skipped)}, "skipped_files": {dumped(skipped)},\n'
         f' "summary": {dumped(summary)},\n "data": {dumped({"cards": cards, "as_of": as_of})}}}\n'
     )
 

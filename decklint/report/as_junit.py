@@ -43,13 +43,20 @@ def deck_junit(deck: DeckReport) -> str:
 
 
 def document(parts: Sequence[str], total: Tally) -> str:
-    """All decks together; what could not be judged is an error of ours, not of the deck."""
+    """All decks together; a file that could not be checked is an error, not a failure."""
     suites = [*parts]
     for path, message in total.failures:
         place, words = posix(path), _text(message)
         suites.append(
             f' <testsuite name="{_text(place)}" tests="1" failures="0" errors="1" skipped="0">\n'
-            f'  <testcase {_names(place, "judged")}><error message="{words}">{words}</error>'
+            f'  <testcase {_names(place, "checked")}><error message="{words}">{words}</error>'
+            f"</testcase>\n </testsuite>"
+        )
+    for one in total.skipped:
+        place = posix(one.path)
+        suites.append(
+            f' <testsuite name="{_text(place)}" tests="1" failures="0" errors="0" skipped="1">\n'
+            f'  <testcase {_names(place, "checked")}><skipped message="{_text(one.reason)}"/>'
             f"</testcase>\n </testsuite>"
         )
     body = "\n".join(['<testsuites name="decklint">', *suites, "</testsuites>"])

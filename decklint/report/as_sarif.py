@@ -43,11 +43,10 @@ def document(parts: Sequence[str], total: Tally, version: str) -> str:
     """The log around the results of all decks."""
     results = ",\n    ".join(part for part in parts if part)
     invocation: dict[str, Any] = {"executionSuccessful": not total.failures}
-    if total.failures:
-        invocation["toolExecutionNotifications"] = [
-            {"level": "error", "message": {"text": printable(message)}, "locations": [_file(path)]}
-            for path, message in total.failures
-        ]
+    notices = [_notice("error", path, reason) for path, reason in total.failures]
+    notices += [_notice("note", one.path, f"skipped: {one.reason}") for one in total.skipped]
+    if notices:
+        invocation["toolExecutionNotifications"] = notices
     driver = {"name": "decklint", "semanticVersion": version}
     rules = [_rule(rule) for rule in all_rules()]
     return (
@@ -109,6 +108,10 @@ def _result(deck: DeckReport, finding: Finding, place: int | None, mark: str) ->
         ]
     result["partialFingerprints"] = {"decklintFinding/v1": mark}
     return result
+
+
+def _notice(level: str, path: str, text: str) -> dict[str, Any]:
+    return {"level": level, "message": {"text": printable(text)}, "locations": [_file(path)]}
 
 
 def _file(path: str, finding: Finding | None = None) -> dict[str, Any]:

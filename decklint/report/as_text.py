@@ -125,6 +125,7 @@ def summary(total: Tally) -> str:
         "not legal": total.decks - total.legal - total.undecided,
         "undecided": total.undecided,
         "failed": len(total.failures),
+        "skipped": len(total.skipped),
     }
     words += [f"{number} {what}" for what, number in counts.items() if number]
     found = f"{counted(total.errors, 'error')}, {counted(total.warnings, 'warning')}"

@@ -9,6 +9,17 @@ from typing import NamedTuple
 from decklint.model.finding import DeckReport, Finding, Report, Severity
 
 
+class Skipped(NamedTuple):
+    """A file in a folder that was not checked, and why.
+
+    `named` is true for a file that may hold somebody's list: it is named in every output.
+    """
+
+    path: str
+    reason: str
+    named: bool = False
+
+
 class Tally(NamedTuple):
     """The sums over some decks; errors and warnings are those that are listed.
 
@@ -24,6 +35,7 @@ class Tally(NamedTuple):
     failures: tuple[tuple[str, str], ...] = ()
     repaired: int = 0
     undecided: int = 0
+    skipped: tuple[Skipped, ...] = ()
 
     def plus(self, other: Tally) -> Tally:
         """The sums over both."""
@@ -36,6 +48,7 @@ class Tally(NamedTuple):
             self.failures + other.failures,
             self.repaired + other.repaired,
             self.undecided + other.undecided,
+            self.skipped + other.skipped,
         )
 
     @property

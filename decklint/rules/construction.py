@@ -34,11 +34,17 @@ def _cards(number: int, what: str = "card") -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def nothing_read(deck: Deck) -> bool:
+    """Whether no card line could be read; what is wrong with the file is said elsewhere."""
+    return not deck.entries and deck.has_errors
+
+
 @rule("C101", "deck-size", Severity.ERROR)
 def deck_size(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A deck has exactly as many cards as the format asks for: 60, and neither 59 nor 61.
 
-    Half Deck asks for 30 and Limited for 40. Cards that could not be recognised are counted.
+    Half Deck asks for 30 and Limited for 40. Unknown cards are counted. If no card line could be
+    read, the rule that says so is enough.
 
     Fails:
         4 Charmander PFL 11
@@ -49,7 +55,7 @@ def deck_size(deck: Deck, court: Court) -> Iterator[Complaint]:
     Source: DECK-01, DECK-15
     """
     size, found = court.deck.size, deck.counts.total
-    if found != size:
+    if found != size and not nothing_read(deck):
         yield Complaint(None, f"{_cards(found)}; a deck is exactly {size}", source="DECK-01")
 
 
@@ -119,7 +125,8 @@ def missing_basic(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A deck holds at least one Basic Pokémon.
 
     Only a Pokémon whose printed stage is Basic counts. Evolution cards, LEGEND halves, Restored
-    Pokémon, V-UNION pieces, LV.X cards and Fossils are not Basic Pokémon while in the deck.
+    Pokémon, V-UNION pieces, LV.X cards and Fossils are not Basic Pokémon while in the deck. An
+    unknown card may be a Basic Pokémon.
 
     Fails:
         2 Ho-Oh LEGEND HS 111
@@ -132,7 +139,7 @@ def missing_basic(deck: Deck, court: Court) -> Iterator[Complaint]:
         MECH-RESTORED-02, MECH-FOSSIL-01, MECH-SP-03, MECH-RADIANT-03, MECH-V-01, MECH-TAGTEAM-01
     """
     least, found = court.deck.basic_pokemon, deck.counts.basic_pokemon
-    if found < least:
+    if found < least and found + court.unknown_cards(deck) < least and not nothing_read(deck):
         yield Complaint(None, f"{found or 'no'} Basic Pokémon; a deck has at least {least}")
 
 

@@ -38,7 +38,7 @@ def _pokemon(deck: Deck, court: Court) -> list[Line]:
     ]
 
 
-@rule("P401", "orphan-evolution", Severity.WARNING)
+@rule("P401", "orphan-evolution", Severity.WARNING, every_card=True)
 def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
     """An Evolution card needs the Pokémon that it evolves from.
 
@@ -86,7 +86,7 @@ def _skips_a_stage(deck: Deck, court: Court) -> bool:
     return any(skips_a_stage(court, each) for each in cards(deck))
 
 
-@rule("P402", "incomplete-pieces", Severity.WARNING)
+@rule("P402", "incomplete-pieces", Severity.WARNING, every_card=True)
 def incomplete_pieces(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A LEGEND needs both its halves, a V-UNION all four of its pieces.
 
@@ -114,7 +114,7 @@ def incomplete_pieces(deck: Deck, court: Court) -> Iterator[Complaint]:
                 yield together(lines, message, "add the missing numbers")
 
 
-@rule("P403", "restored-without-fossil", Severity.WARNING)
+@rule("P403", "restored-without-fossil", Severity.WARNING, every_card=True)
 def restored_without_fossil(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A Restored Pokémon needs the Item that it names.
 
@@ -176,7 +176,7 @@ class _Energy:
         return True
 
 
-@rule("P404", "unpayable-attacks", Severity.WARNING)
+@rule("P404", "unpayable-attacks", Severity.WARNING, every_card=True)
 def unpayable_attacks(deck: Deck, court: Court) -> Iterator[Complaint]:
     """The Energy of a deck can pay an attack of each Pokémon that has nothing else to do.
 
@@ -203,7 +203,7 @@ def unpayable_attacks(deck: Deck, court: Court) -> Iterator[Complaint]:
             yield Complaint(Spot.of(entry), message, None, (printing.name,))
 
 
-@rule("P405", "unused-energy", Severity.WARNING)
+@rule("P405", "unused-energy", Severity.WARNING, every_card=True)
 def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
     """Basic Energy is of a type that some Pokémon of the deck is or asks for.
 
@@ -239,7 +239,7 @@ def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
             yield Complaint(Spot.of(entry), message, None, (printing.name,))
 
 
-@rule("P406", "likely-mulligan", Severity.WARNING)
+@rule("P406", "likely-mulligan", Severity.WARNING, every_card=True)
 def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
     """Three first hands in ten without a Basic Pokémon are too many.
 
@@ -276,7 +276,7 @@ def _fossils(deck: Deck, court: Court) -> int:
     return total([one for one in fossils if "Plays as Pokémon" in one[1].card.subtypes])
 
 
-@rule("P407", "single-attacker", Severity.WARNING)
+@rule("P407", "single-attacker", Severity.WARNING, every_card=True)
 def single_attacker(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A deck has more than one Pokémon that can attack.
 
@@ -310,7 +310,7 @@ def _advice(what: str, found: int, least: int, most: int, court: Court) -> Itera
         yield Complaint(None, f"{found} {what} cards; {book}")
 
 
-@rule("P408", "unusual-energy-count", Severity.WARNING, opinion=True)
+@rule("P408", "unusual-energy-count", Severity.WARNING, opinion=True, every_card=True)
 def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
     """The rulebook advises a number of Energy cards (listed only when selected by this code).
 
@@ -329,7 +329,7 @@ def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
         yield from _advice("Energy", deck.counts.energy, least, most, court)
 
 
-@rule("P409", "unusual-trainer-count", Severity.WARNING, opinion=True)
+@rule("P409", "unusual-trainer-count", Severity.WARNING, opinion=True, every_card=True)
 def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
     """The rulebook advises a number of Trainer cards (listed only when selected by this code).
 
@@ -352,7 +352,7 @@ def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
         yield from _advice("Trainer", deck.counts.trainer, least, most, court)
 
 
-@rule("P410", "nothing-to-find", Severity.WARNING)
+@rule("P410", "nothing-to-find", Severity.WARNING, every_card=True)
 def nothing_to_find(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A card that searches the deck needs something in the deck to find.
 

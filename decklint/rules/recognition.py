@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decklint.model.court import Court
+from decklint.model.court import UNKNOWN_SET, Court
 from decklint.model.deck import Deck
 from decklint.model.finding import Severity
 from decklint.rules.faults import KINDS, complaint, fault_rule
@@ -19,11 +19,15 @@ NOT_IN_DATA = "not-in-data"
 _SEVERAL = ("other cards share the name", "several cards bear this set and number")
 
 
-@fault_rule("T031", "unknown-set", Severity.ERROR)
-def unknown_set() -> None:
+KINDS.add(UNKNOWN_SET)
+
+
+@rule("T031", "unknown-set", Severity.ERROR)
+def unknown_set(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A set code is the code of a set.
 
-    Where the name is known the card is taken as that card, but the line still has to be mended.
+    Where the name is known the card is taken as that card, but the line still has to be fixed. On a
+    date after the newest card data the set may be a new one: then the deck is undecided.
 
     Fails:
         4 Ultra Ball ZZZ 196
@@ -31,6 +35,19 @@ def unknown_set() -> None:
         4 Ultra Ball SVI 196
     Source: DESIGN section 3, verdict
     """
+    faults = [fault for fault in deck.faults if fault.kind == UNKNOWN_SET]
+    if not faults:
+        return
+    lines = {(one.line, one.written.column): one.written for one in deck.entries}
+    for fault in faults:
+        found, written = complaint(fault), lines.get((fault.line, fault.column))
+        if written is not None:
+            found = found._replace(cards=(written.name or written.whole,))
+        if court.past_data:
+            sync = "fetch new sets with `decklint data sync`"
+            help_ = f"{found.help}; if not, {sync}" if found.help else sync
+            found = found._replace(no_data=True, help=help_)
+        yield found
 
 
 @fault_rule("T032", "wrong-number", Severity.ERROR)

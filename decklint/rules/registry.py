@@ -127,16 +127,34 @@ _TAKEN: set[str] = set()
 
 
 def rule(
-    code: str, name: str, severity: Severity, *, opinion: bool = False
+    code: str,
+    name: str,
+    severity: Severity,
+    *,
+    opinion: bool = False,
+    every_card: bool = False,
 ) -> Callable[[Judge], Judge]:
-    """Register a rule over decks; its docstring is its document."""
+    """Register a rule over decks; its docstring is its document.
+
+    `every_card` is for a rule about what a deck lacks: it is silent while a card is unknown.
+    """
 
     def register(judge: Judge) -> Judge:
         doc = _checked(code, name, judge)
-        _RULES[code] = Rule(code, name, severity, doc, judge, opinion)
+        asked = _of_known_decks(judge) if every_card else judge
+        _RULES[code] = Rule(code, name, severity, doc, asked, opinion)
         return judge
 
     return register
+
+
+def _of_known_decks(judge: Judge) -> Judge:
+    """A rule's function, silent on a deck with an unknown card."""
+
+    def judged(deck: Deck, court: Court) -> Iterator[Complaint]:
+        return iter(()) if court.unknown_cards(deck) else judge(deck, court)
+
+    return judged
 
 
 def data_rule(code: str, name: str, severity: Severity) -> Callable[[Auditor], Auditor]:

@@ -155,56 +155,6 @@ def test_the_same_decks_give_the_same_report(write, check):
 # -- files and folders ---------------------------------------------------------------------------
 
 
-def test_a_folder_means_the_deck_files_in_it(write, check, home):
-    """Hidden folders, other kinds of files and links out of the folder are left alone."""
-    write("decks/a.txt", LEGAL)
-    write("decks/deep/b.deck", LEGAL)
-    write("decks/.hidden/c.txt", ILLEGAL)
-    write("decks/picture.png", b"\x89PNG")
-    write("decks/package.json", '{"name": "x"}')
-    write("decks/notes.txt", "bring sleeves\n")
-    write("outside.txt", ILLEGAL)
-    (home / "decks" / "link.txt").symlink_to(home / "outside.txt")
-    code, out, err = check("decks", *DAY, "--ignore", "P")
-    assert code == 0
-    assert out == (
-        "decks/a.txt: Legal in Standard on 2026-11-16.\n"
-        "decks/deep/b.deck: Legal in Standard on 2026-11-16.\n"
-    )
-    assert "passed over, no deck list: decks/notes.txt" in err
-    assert "decks/package.json" in err
-    assert "2 decks, 2 legal" in err
-
-
-def test_links_in_a_folder_are_followed_or_told(write, check, home):
-    """Those that stay in it are judged, those that leave it named, those to nothing exit 2."""
-    write("decks/deep/a.txt", LEGAL)
-    write("outside/b.txt", ILLEGAL)
-    (home / "decks" / "again.txt").symlink_to(home / "decks" / "deep" / "a.txt")
-    (home / "decks" / "b.txt").symlink_to(home / "outside" / "b.txt")
-    (home / "decks" / "more").symlink_to(home / "outside")
-    code, out, err = check("decks", *DAY, "--ignore", "P", "-q")
-    assert (code, out) == (0, "")
-    assert err == (
-        "decklint: passed over, links out of the folder or to a folder: decks/b.txt, decks/more\n"
-    )
-    (home / "outside" / "b.txt").unlink()
-    code, _, err = check("decks", *DAY, "--ignore", "P", "-q")
-    assert code == 2
-    assert "decklint: decks/b.txt: cannot be read (a link that leads nowhere)\n" in err
-
-
-def test_what_is_passed_over_is_told_to_the_quiet_too_and_counted(write, check):
-    """A list that a player handed in empty must not get lost among hundreds."""
-    write("decks/a.txt", LEGAL)
-    for number in range(5):
-        write(f"decks/empty{number}.txt", "")
-    code, out, err = check("decks", *DAY, "-q", "--ignore", "P")
-    assert (code, out) == (0, "")
-    assert err.startswith("decklint: passed over, no deck list: decks/empty0.txt (")
-    assert err.endswith(" and 2 more\n")
-
-
 def test_a_file_that_is_named_twice_is_judged_once(write, check):
     write("decks/a.txt", LEGAL)
     code, out, _ = check("decks", "decks/a.txt", "./decks/a.txt", *DAY, "-q", "--json")
@@ -248,23 +198,6 @@ def test_a_file_that_may_not_be_read_is_exit_2(write, check):
     code, _, err = check("a.txt", *DAY)
     assert code == 2
     assert "a.txt: cannot be read" in err
-
-
-@pytest.mark.parametrize("content", [None, "just words\n"])
-def test_a_folder_without_decks_is_exit_2(home, write, check, content):
-    (home / "empty").mkdir()
-    if content is not None:
-        write("empty/notes.txt", content)
-    code, out, err = check("empty", *DAY)
-    assert (code, out) == (2, "")
-    assert "empty: no deck" in err
-
-
-def test_an_empty_file_is_an_illegal_deck(write, check):
-    write("a.txt", "")
-    code, out, _ = check("a.txt", *DAY)
-    assert code == 1
-    assert "C101 0 cards" in out
 
 
 @pytest.mark.parametrize(

@@ -261,7 +261,7 @@ def test_a_list_without_a_card_is_exit_1_for_diff(deck, decklint, tmp_path):
 
 @pytest.mark.parametrize(
     ("data", "code", "said"),
-    [(b"\x00\x01\x02\xff" * 50, 2, "binary data"), (b"\n\n", 1, "no line with a count")],
+    [(b"\x00\x01\x02\xff" * 50, 2, "binary data"), (b"\n\n", 2, "no line with a count")],
 )
 def test_a_file_without_a_card_is_not_converted(tmp_path, decklint, data, code, said):
     (tmp_path / "odd.txt").write_bytes(data)
