@@ -47,6 +47,7 @@ class Order(NamedTuple):
     ignore: tuple[str, ...] | None = None
     dialect: str | None = None
     repair: str = ""  # "write" or "show"
+    fix_only: bool = False
     output: str = "text"
     quiet: bool = False
     verbose: bool = False
@@ -101,6 +102,8 @@ class Desk:
                     report, repaired = after, 1
                 elif mended is not None:
                     diff = mended
+            if self.order.fix_only:  # what remains is for a check to report
+                return Judged(Tally(repaired=repaired), diff=self._diff(report, diff))
             if self.order.play:
                 report = self._with_games(report, checker)
         except DecklintError as error:

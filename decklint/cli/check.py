@@ -67,6 +67,7 @@ def _codes(
 @click.option(
     "--fix", is_flag=True, help="Repair the files' text: codes, numbers, spellings, totals."
 )
+@click.option("--fix-only", is_flag=True, help="Like --fix, but report nothing that remains.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
 @click.option(
@@ -106,6 +107,7 @@ def check_command(
     selected: tuple[str, ...] | None,
     ignored: tuple[str, ...] | None,
     fix: bool,
+    fix_only: bool,
     diff: bool,
     strict: bool,
     quiet: bool,
@@ -130,13 +132,16 @@ def check_command(
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     if diff and output_format != "text":
         raise UsageError("--diff is for people; leave out --output-format")
+    if fix_only and output_format != "text":
+        raise UsageError("--fix-only can't be used with --output-format: it reports nothing")
+    fix = fix or fix_only
     if fix and not diff and "-" in paths:
         raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
     with _loading():
         from decklint.cli.batch import Desk, Order  # noqa: PLC0415  no help text needs it
         from decklint.cli.files import gather  # noqa: PLC0415
 
-        gathered = gather(paths, others=True)
+        gathered = gather(paths, others=not fix_only)
         order = Order(
             today=wanted.day,
             format=wanted.format,
@@ -146,11 +151,12 @@ def check_command(
             ignore=ignored,
             dialect=dialect,
             repair="show" if diff else "write" if fix else "",
+            fix_only=fix_only,
             output=output_format,
             quiet=quiet,
             verbose=verbose,
             color=in_color() and output_format == "text",
-            many=len(gathered.files) + len(gathered.skipped) > 1,
+            many=len(gathered.files) + len(gathered.skipped) > 1 and not fix_only,
             cards_files=tuple(cards_files),
             play=play or 0,
         )

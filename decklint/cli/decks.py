@@ -26,9 +26,6 @@ from_option = click.option(
     "--from", "dialect", metavar="DIALECT", help="The dialect of the list.  [default: found out]"
 )
 
-#: Faults of a file as a whole, of which no line can be named.
-_OF_THE_FILE = frozenset(("too-large", "not-text", "no-cards"))
-
 
 def deck_bytes(path: str) -> bytes:
     """The bytes of a deck file, `-` for standard input; no more than is ever read."""
@@ -49,10 +46,15 @@ def deck_bytes(path: str) -> bytes:
 
 def without_cards(written: DeckList, path: str) -> DataError:
     """That a list has no card, and on which line it went wrong if there is one."""
+    from decklint.model.deck import Deck  # noqa: PLC0415  no help text needs it
+    from decklint.model.nolist import no_list  # noqa: PLC0415
+
+    if (missing := no_list(Deck.of(written, ()))) is not None:
+        return DataError(missing.reason, path=path)
     if not written.faults:
         return DataError("no card", path=path)
     fault = written.faults[0]
-    return DataError(fault.message, path=path, line=0 if fault.kind in _OF_THE_FILE else fault.line)
+    return DataError(fault.message, path=path, line=fault.line)
 
 
 def fault_lines(path: str, deck: Deck) -> list[str]:

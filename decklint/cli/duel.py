@@ -62,7 +62,8 @@ def duel_command(
     """Play two decks against each other: how often each wins, going first and second.
 
     A and B are files in any dialect, or one of them - for standard input. Both are judged first
-    (exit code 1 if one is not legal, unless --anyway) and played by the same pilot.
+    (exit code 1 if one is not legal, 2 if one is undecided, unless --anyway) and played by the same
+    pilot.
 
     \b
     Examples:
@@ -83,8 +84,8 @@ def duel_command(
     shelf = Shelf(folder)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (first, second)]
-    if not all(one.legal for one in found):
-        ctx.exit(1)
+    if refused := max(one.refused for one in found):
+        ctx.exit(refused)
     for one in found:
         one.tell_faults()
     decks, paths = (found[0].deck, found[1].deck), (first, second)

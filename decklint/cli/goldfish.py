@@ -132,8 +132,9 @@ def goldfish_command(
 ) -> None:
     """Play a deck alone by the rulebook, and report what the games show.
 
-    DECK is a file in any dialect, or - for standard input. It is judged first: an illegal deck is
-    refused with its findings (exit code 1) unless --anyway. The opponent is a stand-in that never
+    DECK is a file in any dialect, or - for standard input. It is checked first: unless --anyway, an
+    illegal deck is refused with its findings (exit code 1), and so is one that is undecided for
+    lack of card data (exit code 2). The opponent is a stand-in that never
     acts, but has Pokémon to Knock Out; --opponent gives it others, or a clock. Every game depends
     on the seed and its number alone. Ctrl-C tells what is done so far.
 
@@ -177,8 +178,8 @@ def goldfish_command(
         tell_one_game(ctx, games, number, "played" if human else "told")
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
-    if not all(one.legal for one in found):
-        ctx.exit(1)
+    if refused := max(one.refused for one in found):
+        ctx.exit(refused)
     for one in found:
         one.tell_faults()
     solos = [_solo(one, library, wish, alone=other is None) for one in found]

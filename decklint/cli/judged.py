@@ -27,8 +27,9 @@ class Read(NamedTuple):
     path: str
     deck: Deck
     court: Court
-    legal: bool
     report: DeckReport
+    #: 0 to go on; else the exit code for a deck that is not legal (1) or undecided (2).
+    refused: int
     #: The command that tells what is wrong with it.
     check: str
 
@@ -77,19 +78,22 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
 
     checker = checker_for(path, library, ask.wanted)
     written = deckfile.read_bytes(deck_bytes(path), path, ask.dialect)
-    if not written.entries:
-        raise without_cards(written, path)
     report = checker.check_list(written, path)
     if report.failure is not None or report.deck is None:
         raise DataError(report.failure or "cannot be read", path=path)
+    if not written.entries:
+        raise without_cards(written, path)
     _, court = checker.understood(written)
+    refused = 0
     if not report.legal and not ask.anyway:
+        from decklint.model.asides import verdict_words  # noqa: PLC0415
         from decklint.report.as_text import deck_text  # noqa: PLC0415
 
         names = {one.id: one.name for one in library.formats.values()}
         click.echo(deck_text(report, names=names, color=False).rstrip("\n"), err=True)
-        say(f"{path} is not legal, {_refusal(report.deck, court, ask)}")
-    return Read(path, report.deck, court, report.legal or ask.anyway, report, _check(path, ask))
+        say(f"{path} is {verdict_words(report)}, {_refusal(report.deck, court, ask)}")
+        refused = 2 if report.verdict == "undecided" else 1
+    return Read(path, report.deck, court, report, refused, _check(path, ask))
 
 
 def _refusal(deck: Deck, court: Court, ask: Ask) -> str:

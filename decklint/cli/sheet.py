@@ -62,8 +62,9 @@ def sheet_command(
     """Write the registration sheet of a deck as a PDF.
 
     DECK is a file in any dialect, or - for standard input; -o - is standard output. The deck is
-    judged for the format on the day of the event (--date): an illegal one is refused with its
-    findings (exit code 1) unless --anyway, and then they stand on the sheet. Fields that are not
+    checked for the format on the date of the event (--date): an illegal one is refused with its
+    findings (exit code 1), and so is one that is undecided for lack of card data (exit code 2),
+    unless --anyway: then the sheet lists the problems. Fields that are not
     given are left to be filled in by hand; what you give is written on the sheet and nowhere else.
     Needs the extra `pdf`.
 
@@ -87,8 +88,8 @@ def sheet_command(
         division=division or "",
         event=event,
     )
-    if not found.legal:
-        ctx.exit(1)
+    if found.refused:
+        ctx.exit(found.refused)
     data, notes = sheet_of(found.report, fields, paper.lower())
     write_out(output, data)
     for note in notes:

@@ -9,6 +9,9 @@ from decklint.model.deck import Deck
 from decklint.model.edition import Edition, edition_on, is_of_another_time
 from decklint.model.finding import DeckReport, Severity
 
+#: How many cards without data are named.
+_NAMED = 3
+
 
 def about_unknown(deck: Deck, fate: str) -> Iterator[str]:
     """That cards are not known, and what happens to them for it, such as `played as blanks`."""
@@ -33,10 +36,24 @@ def about_prizes(court: Court) -> Iterator[str]:
 
 
 def about_legality(report: DeckReport, court: Court, where: str) -> Iterator[str]:
-    """That a deck is not legal; `where` says what tells its errors."""
+    """That a deck is not legal, or undecided; `where` says what tells its errors."""
     errors = sum(finding.severity is Severity.ERROR for finding in report.findings)
-    if errors:
-        yield (
-            f"not legal in {court.law.format.name} on {court.law.date}: {errors} "
-            f"error{'' if errors == 1 else 's'} ({where})"
-        )
+    law = f"{court.law.format.name} on {court.law.date}"
+    if report.verdict == "undecided":
+        yield f"undecided in {law}: {no_data(report)} ({where})"
+    elif errors:
+        yield f"not legal in {law}: {errors} error{'' if errors == 1 else 's'} ({where})"
+
+
+def verdict_words(report: DeckReport) -> str:
+    """The verdict on a deck that may not be played: `not legal`, or why it is undecided."""
+    return f"undecided ({no_data(report)})" if report.verdict == "undecided" else "not legal"
+
+
+def no_data(report: DeckReport) -> str:
+    """Why a deck is undecided: the cards that have no data."""
+    cards = report.without_data
+    more = [f"{len(cards) - _NAMED} more"] if len(cards) > _NAMED else []
+    *first, last = [*cards[:_NAMED], *more] or ["some cards"]
+    listed = f"{', '.join(first)} and {last}" if first else last
+    return f"no card data for {listed}"

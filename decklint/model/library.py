@@ -248,7 +248,7 @@ class Resolver:
             if joined is not None and joined.problem is None:
                 return joined
         if sets and not any(known.cards for known in sets):
-            note = f"{sets[0].name} ({sets[0].code}) is known, but its cards are not in our data"
+            note = f"no card data for {sets[0].name} ({sets[0].code}) yet"
             return Meaning(None, "not-in-data", (note,))
         found = self._found_by_name(line.name or "")
         if not found:

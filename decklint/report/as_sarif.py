@@ -107,6 +107,8 @@ def _result(deck: DeckReport, finding: Finding, place: int | None, mark: str) ->
             for number, (line, text) in enumerate(finding.fellows, 1)
         ]
     result["partialFingerprints"] = {"decklintFinding/v1": mark}
+    if finding.no_data:  # the kind "open" would say it, but programs hide such results
+        result["properties"] = {"tags": ["undecided"]}
     return result
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from decklint.model.asides import no_data
 from decklint.model.finding import DeckReport, Finding, Report, Severity, Trial
 from decklint.report.printable import painted, printable
 from decklint.report.tables import columns_of, cut
@@ -13,8 +14,6 @@ from decklint.report.tally import Tally, counted, in_order, tally
 _WIDEST = 100
 #: How many lines that share a fault are named.
 _FELLOWS = 4
-#: How many cards without data the verdict names.
-_NAMED = 3
 _COLORS = {"legal": "green", "illegal": "red", "undecided": "yellow"}
 _NO_NAMES: Mapping[str, str] = {}
 
@@ -94,19 +93,9 @@ def verdict(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
     answer = {
         "legal": f"Legal in {law}.",
         "illegal": f"Not legal in {law}.",
-        "undecided": f"Undecided in {law}: {no_data(deck)}.",
+        "undecided": f"Undecided in {law}: {printable(no_data(deck))}.",
     }[deck.verdict]
     return f"{', '.join(found)}. {answer}" if found else answer
-
-
-def no_data(deck: DeckReport) -> str:
-    """Why a deck is undecided: the cards that have no data."""
-    cards = [printable(card) for card in deck.without_data]
-    more = [f"{len(cards) - _NAMED} more"] if len(cards) > _NAMED else []
-    *first, last = [*cards[:_NAMED], *more] or ["some cards"]
-    return (
-        f"no card data for {', '.join(first)} and {last}" if first else f"no card data for {last}"
-    )
 
 
 def _played(trial: Trial) -> str:

@@ -252,9 +252,10 @@ def card_of_an_unknown_set() -> None:
 
 
 @rule("F214", "card-not-in-data", Severity.ERROR)
-def card_not_in_data(deck: Deck, _court: Court) -> Iterator[Complaint]:
-    """A card of a set that is known, but whose cards are not in our data, is not called legal.
+def card_not_in_data(deck: Deck, court: Court) -> Iterator[Complaint]:
+    """A card of a set without card data is not called legal.
 
+    If a deck has no other error it is undecided, unless the set is released after the date.
     `decklint data sync` fetches new sets.
 
     Fails:
@@ -268,5 +269,15 @@ def card_not_in_data(deck: Deck, _court: Court) -> Iterator[Complaint]:
         if entry.printing is None and entry.how == NOT_IN_DATA:
             name = entry.written.name or entry.written.whole
             message = entry.notes[0] if entry.notes else f"no card data for {name} yet"
-            help_ = "fetch the set with `decklint data sync`"
-            yield Complaint(Spot.of(entry), message, help_, (name,), no_data=True)
+            help_: str | None = "fetch the set with `decklint data sync`"
+            day = _released(entry, court)
+            early = day > court.law.date
+            if early:
+                message, help_ = f"{message}, and it is released on {day}", None
+            yield Complaint(Spot.of(entry), message, help_, (name,), no_data=not early)
+
+
+def _released(entry: Entry, court: Court) -> str:
+    """The first release date of the sets that a line may mean; empty if it is not known."""
+    sets = court.library.sets_by_code(entry.written.set or "") if court.library else ()
+    return min((one.released for one in sets), default="")

@@ -20,6 +20,8 @@ _WARN = HexColor("#a40e26")
 _SMALL, _FIELD, _FIELD_STEP = 7.0, 10.5, 28.0
 #: How many letters that cannot be drawn are named.
 _SOME = 10
+#: What is written at the top of a sheet, by verdict.
+_STAMPS = {"legal": "", "illegal": "NOT LEGAL", "undecided": "UNDECIDED"}
 _FORMATS = ("Standard", "Expanded")
 _TICKED, _OPEN = "\N{BALLOT BOX WITH X}", "\N{BALLOT BOX}"
 
@@ -27,7 +29,7 @@ _TICKED, _OPEN = "\N{BALLOT BOX WITH X}", "\N{BALLOT BOX}"
 def drawn(report: DeckReport, fields: Registration, paper: str) -> tuple[bytes, tuple[str, ...]]:
     """The PDF, and what the player should know of it."""
     pages = pages_of(report, fields.format, PAPERS[paper], width)
-    sheet = _Sheet(PAPERS[paper], fields, legal=report.legal)
+    sheet = _Sheet(PAPERS[paper], fields, _STAMPS[report.verdict])
     data = sheet.draw(pages)
     notes = fields.notes
     if strange := lacking(sheet.texts):
@@ -39,9 +41,9 @@ def drawn(report: DeckReport, fields: Registration, paper: str) -> tuple[bytes, 
 class _Sheet:
     """A sheet that is being drawn, page by page, from the top down."""
 
-    def __init__(self, paper: tuple[float, float], fields: Registration, *, legal: bool) -> None:
+    def __init__(self, paper: tuple[float, float], fields: Registration, stamp: str) -> None:
         self._wide, self._high = paper
-        self._fields, self._legal = fields, legal
+        self._fields, self._stamp = fields, stamp
         self._columns = Columns.of(paper[0])
         self._file = BytesIO()
         # Invariant: no date and no random id, so that the same sheet has the same bytes.
@@ -73,8 +75,8 @@ class _Sheet:
     def _head(self) -> None:
         top, fields = self._y, self._fields
         self._write(MARGIN, top - 15, TITLE, 17, bold=True)
-        if not self._legal:
-            self._write(self._columns.end, top - 13, "NOT LEGAL", 13, _WARN, bold=True, right=True)
+        if self._stamp:
+            self._write(self._columns.end, top - 13, self._stamp, 13, _WARN, bold=True, right=True)
         middle = MARGIN + (self._wide - 2 * MARGIN) * 0.6
         end, row = self._columns.end, top - 46
         self._field("Player name", fields.player, MARGIN, middle - 10, row)

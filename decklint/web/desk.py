@@ -24,7 +24,7 @@ from decklint.data.library import Library
 from decklint.data.writing import Lines, lines_of
 from decklint.drawing import Asked, odds_of
 from decklint.errors import UsageError
-from decklint.model.asides import about_legality
+from decklint.model.asides import about_legality, verdict_words
 from decklint.model.card import TYPES, Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, DeckList, Line
@@ -313,7 +313,7 @@ class Desk:
         checker = self._checker(question)
         report = checker.check_list(self._rows(question), "-")
         if report.deck is None or not (report.legal or question.flag("anyway")):
-            raise UsageError("the deck is not legal, so it is not played")
+            raise UsageError(f"the deck is {verdict_words(report)}, so it is not played")
         wish = Wish(
             games=question.whole("games", 1, 1, MOST_GAMES),
             seed=question.whole("seed", 0, 0, 2**31 - 1),

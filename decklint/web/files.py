@@ -8,6 +8,7 @@ from typing import Any
 
 from decklint.data.library import Library
 from decklint.errors import UsageError
+from decklint.model.asides import verdict_words
 from decklint.model.court import Court
 from decklint.model.deck import Deck
 from decklint.model.finding import DeckReport
@@ -31,7 +32,7 @@ def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str
     if report.deck is None or not report.deck.entries:
         raise UsageError("the deck is empty, so there is nothing to register")
     if not (report.legal or question.flag("anyway")):
-        raise UsageError("the deck is not legal, so it is not registered")
+        raise UsageError(f"the deck is {verdict_words(report)}, so it is not registered")
     paper = question.text("paper", "letter")
     if paper not in PAPERS:
         raise UsageError(f"paper should be one of {', '.join(PAPERS)}")

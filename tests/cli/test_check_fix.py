@@ -6,7 +6,7 @@ import stat
 import sys
 
 import pytest
-from sample_lists import DAY, TIDY, UNTIDY
+from sample_lists import DAY, ILLEGAL, TIDY, UNTIDY
 
 
 def test_fix_repairs_the_text_and_exits_by_what_remains(write, check):
@@ -102,3 +102,25 @@ def test_standard_input_cannot_be_fixed_but_shown(monkeypatch, home, check):  # 
     code, out, _ = check("-", *DAY, "--diff")
     assert code == 1
     assert "+4 Munkidori ASC 99" in out
+
+
+def test_fix_only_fixes_and_reports_nothing_that_remains(write, check):
+    """As ruff's: no finding, no failure of a file without a list; exit 0."""
+    untidy = write("decks/untidy.txt", UNTIDY)
+    write("decks/illegal.txt", ILLEGAL)
+    write("decks/letter.txt", "Dear judge\n")
+    write("decks/a.pdf", b"%PDF-1.7")
+    assert check("decks", *DAY, "--fix-only", "-q") == (0, "", "")
+    assert untidy.read_text("utf-8") == TIDY
+    write("decks/untidy.txt", UNTIDY)
+    assert check("decks", *DAY, "--fix-only")[2] == "decklint: repaired 1 file\n"
+
+
+def test_fix_only_reports_what_it_cannot_do(write, check):
+    code, out, err = check("gone.txt", *DAY, "--fix-only", "-q")
+    assert (code, out) == (2, "")
+    assert "gone.txt: cannot be read" in err
+    write("a.txt", UNTIDY)
+    assert check("a.txt", *DAY, "--fix-only", "--json")[0] == 2
+    code, out, _ = check("a.txt", *DAY, "--fix-only", "--diff")
+    assert (code, "+4 Munkidori ASC 99" in out, "C1" in out) == (0, True, False)

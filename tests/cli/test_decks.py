@@ -277,7 +277,7 @@ def test_a_file_without_a_card_is_not_converted(tmp_path, decklint, data, code, 
     ("text", "place"),
     [
         (b"\n999999999 Charmander PFL 11\n", "deck.txt:2: a count of 999999999"),
-        (b"\n", "deck.txt: no line with a count and a card"),
+        (b"\n", "deck.txt: the file is empty"),
         (b"\x7fELF", "deck.txt: the file is a program"),
     ],
 )

@@ -161,7 +161,8 @@ def test_what_makes_no_sense_is_one_line(write, called, args, words):
 def test_what_is_no_deck_is_one_line(write, called, tmp_path, command):
     other = [write("other.txt", LEGAL)] if command == "duel" else []
     for path, words in (
-        (write("empty.txt", ""), "no line with a count and a card was found"),
+        (write("empty.txt", ""), "the file is empty"),
+        (write("link.txt", "https://example.com/deck/5"), "a link, not a deck list"),
         (tmp_path, "is a folder; name a file"),
         (tmp_path / "none.txt", "cannot be read (No such file"),
     ):

@@ -258,7 +258,7 @@ def test_a_deck_of_another_size_is_dealt(write, document):
     [
         ("4 Charmander PFL 11\n8 Fire Energy\n", "12 cards, too few to deal: an opening hand"),
         ("1 Charmander PFL 11\n", "1 card, too few to deal"),
-        ("", "no line with a count"),
+        ("", "the file is empty"),
         (b"\x00\x01\x02" * 100, "the file is binary data"),
         (b"4 Iono\n" * 700_000, "bytes or more; a deck list has at most"),
     ],

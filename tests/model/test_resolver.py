@@ -141,7 +141,7 @@ def test_a_code_that_only_live_has_is_resolved_by_name_and_said(resolve):
 def test_a_known_set_without_cards_is_not_an_unknown_one(resolve):
     deck = resolve("2 Somebody New DLR 12")
     assert only(deck).how == "not-in-data"
-    assert "not in our data" in only(deck).notes[0]
+    assert "no card data for" in only(deck).notes[0]
     assert deck.faults == ()
 
 

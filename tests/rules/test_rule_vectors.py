@@ -34,6 +34,8 @@ def test_vector(code, way, case, library, request):
     assert found == (case["at"] if way == "fails" else [])
     if "legal" in case:
         assert report.legal == case["legal"]
+    if "verdict" in case:
+        assert report.verdict == case["verdict"]
     assert (report.failure is not None) == case.get("failure", False)
 
 

@@ -85,6 +85,18 @@ def test_anyway_the_sheet_says_what_is_wrong(sheet):
     assert "Total: 61 cards" in pages[0]
 
 
+def test_an_undecided_deck_is_refused_and_anyway_stamped_so(sheet):
+    text = "4 Charmander PFL 11\n4 Pikachu DLR 1\n52 Basic {R} Energy MEE 2\n"
+    code, pages, said = sheet(text)
+    assert (code, pages) == (2, [])
+    assert "is undecided (no card data for Pikachu), so it is not registered" in said
+    code, pages, _ = sheet(text, "--anyway")
+    assert code == 0
+    assert "UNDECIDED" in pages[0]
+    assert "NOT LEGAL" not in pages[0]
+    assert "Undecided in Standard on 2026-11-16: no card data for Pikachu." in pages[0]
+
+
 def test_a_long_deck_flows_over_pages_with_heads_and_numbers(sheet, library):
     ids = [row[0] for row in library.db.execute("SELECT id FROM printings ORDER BY id LIMIT 200")]
     cards = [library.printing(one) for one in ids]

@@ -1,0 +1,93 @@
+"""Decks that cannot be decided, because their only errors are cards without card data."""
+
+import io
+import json
+import sys
+import xml.etree.ElementTree as ET
+
+import pytest
+from sample_lists import DAY, ILLEGAL, LEGAL
+
+#: A set that is known, but not its cards; and a set that is not known, after the newest data.
+OPEN = LEGAL.replace("4 Ultra Ball MEG 131", "4 Pikachu DLR 1")
+NEW = LEGAL.replace("4 Ultra Ball MEG 131", "4 Wondrous Gizmo QQQ 7")
+WORDS = "Undecided in Standard on 2026-11-16: no card data for "
+
+
+@pytest.mark.parametrize(("text", "card"), [(OPEN, "Pikachu"), (NEW, "Wondrous Gizmo")])
+def test_the_words_and_the_document_say_so(write, check, text, card):
+    write("a.txt", text)
+    code, out, _ = check("a.txt", *DAY)
+    assert code == 2
+    assert f"1 error. {WORDS}{card}.\n" in out
+    code, out, _ = check("a.txt", *DAY, "--json")
+    document = json.loads(out)
+    (deck,) = document["decks"]
+    assert (code, deck["legal"], deck["verdict"]) == (2, False, "undecided")
+    assert document["failures"] == []
+    counts = {key: document["summary"][key] for key in ("decks", "legal", "illegal", "undecided")}
+    assert counts == {"decks": 1, "legal": 0, "illegal": 0, "undecided": 1}
+
+
+def test_many_cards_without_data_are_counted(write, check):
+    lines = "".join(f"1 Gizmo {letter} QQQ {at}\n" for at, letter in enumerate("ABCDE", 1))
+    write("a.txt", f"4 Charmander PFL 11\n{lines}51 Basic {{R}} Energy MEE 2\n")
+    _, out, _ = check("a.txt", *DAY)
+    assert f"{WORDS}Gizmo A, Gizmo B, Gizmo C and 2 more.\n" in out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_it_beats_an_illegal_deck(write, check, jobs):
+    write("a.txt", LEGAL)
+    write("b.txt", ILLEGAL)
+    write("c.txt", OPEN)
+    assert check("a.txt", "b.txt", *DAY, "--jobs", jobs)[0] == 1
+    code, _, err = check("a.txt", "b.txt", "c.txt", *DAY, "--jobs", jobs)
+    assert code == 2
+    assert "3 decks, 1 legal, 1 not legal, 1 undecided; " in err
+
+
+def test_standard_input(check, monkeypatch, home):  # noqa: ARG001
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(OPEN.encode())))
+    code, out, _ = check("-", *DAY)
+    assert code == 2
+    assert WORDS in out
+
+
+@pytest.mark.parametrize("form", [("--ignore", "F"), ("--select", "C")])
+def test_a_hidden_error_leaves_the_verdict(write, check, form):
+    write("a.txt", OPEN)
+    code, out, _ = check("a.txt", *DAY, *form)
+    assert code == 2
+    assert f"1 error hidden by --select or --ignore. {WORDS}Pikachu.\n" in out
+    _, out, _ = check("a.txt", *DAY, *form, "--output-format", "junit")
+    (suite,) = ET.fromstring(out)  # noqa: S314  our own words
+    assert (suite.get("failures"), suite.get("errors")) == ("0", "1")
+
+
+def test_another_error_decides(write, check):
+    write("a.txt", OPEN.replace("4 Charmander", "5 Charmander"))
+    code, out, _ = check("a.txt", *DAY, "--json")
+    assert (code, json.loads(out)["decks"][0]["verdict"]) == (1, "illegal")
+
+
+def test_github_and_sarif(write, check):
+    write("a.txt", OPEN)
+    code, out, _ = check("a.txt", *DAY, "--output-format", "github")
+    assert code == 2
+    assert f"decklint: a.txt: 1 error. {WORDS}Pikachu.\n" in out
+    assert "1 deck, 0 legal, 1 undecided; " in out
+    _, out, _ = check("a.txt", *DAY, "--output-format", "sarif")
+    (run,) = json.loads(out)["runs"]
+    assert run["results"][0]["properties"] == {"tags": ["undecided"]}
+
+
+@pytest.mark.parametrize("command", ["goldfish", "duel"])
+def test_games_are_refused_and_played_anyway_with_a_note(write, called, command):
+    paths = [write("a.txt", OPEN)] + ([write("b.txt", ILLEGAL)] if command == "duel" else [])
+    code, out, err = called(command, *paths, "--games", 2)
+    assert (code, out) == (2, "")
+    assert "a.txt is undecided (no card data for Pikachu), so it is not played" in err
+    code, out, _ = called(command, *paths, "--games", 2, "--anyway")
+    assert code == 0
+    assert "undecided in Standard on 2026-11-16: no card data for Pikachu" in out
