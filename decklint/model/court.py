@@ -110,12 +110,17 @@ class Court:
 
     def unknown_cards(self, deck: Deck) -> int:
         """How many cards of a deck have no card data; any of them may be what a rule looks for."""
-        guessed = self._guessed(deck)
-        return sum(
-            entry.count
-            for entry in deck.entries
-            if entry.printing is None or (entry.line, entry.written.column) in guessed
-        )
+        found: int | None = self._memory(deck).get("unknown")
+        if found is None:
+            guessed = self._guessed(deck)
+            unknown = [
+                entry.written.count
+                for entry in deck.entries
+                if entry.printing is None
+                or (guessed and (entry.line, entry.written.column) in guessed)
+            ]
+            found = self._seen["unknown"] = sum(unknown)
+        return found
 
     def _guessed(self, deck: Deck) -> Collection[tuple[int, int]]:
         """The places of cards from a set that may be newer than the data; their card is a guess."""

@@ -135,7 +135,7 @@ def test_nothing_in_a_name_becomes_markup(draw):
 @pytest.mark.parametrize("kind", ["svg", "png", "html"])
 def test_an_empty_deck_is_told(draw, kind):
     code, _, said = draw("Pokémon: 0\n", kind)
-    assert code == 1
+    assert code == 2
     assert "no line with a count and a card" in said
 
 
