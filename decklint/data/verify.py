@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from decklint.data import schema
+from decklint.data import rulebook_check, schema
 from decklint.data.progress import Progress, quiet
 from decklint.data.schema import Problem
 from decklint.data.setfile import collector_order
@@ -33,6 +33,7 @@ TOP = {
     "formats.yaml": "formats",
     "bans.yaml": "bans",
     "editions.yaml": "editions",
+    "rulebook.yaml": "rulebook",
     "names.yaml": "name-rules",
     "codes.yaml": "codes",
     "sources.yaml": "sources",
@@ -63,6 +64,7 @@ _NAMED = {
     "names": {"names": "name", "printings": "printing", "reprints": "printing"},
     "effects": {"text": "text"},
     "played": {"copies": "printing"},
+    "rulebook": {"edition": "edition"},
 }  # fmt: skip
 
 _ASTRAY = "nothing of this name belongs here; move or rename it"
@@ -205,6 +207,7 @@ class _Mention:
 _UNKNOWN = {
     "set": "there is no set {} in sets/; correct the id",
     "format": "there is no format {} in formats.yaml; correct the id",
+    "edition": "there is no edition {} in editions.yaml; correct the year",
     "printing": "there is no printing {} in sets/; correct the id",
     "text": "no card has the text {}; correct the fingerprint",
     "name": "no card is named {}; correct the name",
@@ -252,6 +255,10 @@ class _Shelf:
             yield from self.take_rules(document)
         elif kind == "effects":
             yield from _programs(document)
+        elif kind == "rulebook":
+            yield from rulebook_check.problems(document)
+        elif kind == "editions":
+            self.learn("edition", document, *(one["id"] for one in document.value["editions"]))
         elif kind == "formats":
             self.learn("format", document, *(one["id"] for one in document.value["formats"]))
         for pointer, what, name in _named(document.value, _NAMED.get(kind, {})):
@@ -336,6 +343,8 @@ class _Shelf:
     def compare(self) -> Iterator[Problem]:
         """Whatever is mentioned must exist, as far as the files that say so could be read."""
         unsure = {"format"} if "formats" in self.broken else set()
+        if "editions" in self.broken:
+            unsure.add("edition")
         if not self.known["set"]:
             unsure.add("set")
         if "set" in self.broken:

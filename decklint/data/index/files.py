@@ -17,7 +17,7 @@ from decklint.model.card import Origin
 #: The documents kept whole, as JSON, beside the cards.
 DOCUMENTS = (
     "formats", "bans", "editions", "names", "codes", "sources", "wordings", "overrides",
-    "opponents", "played",
+    "opponents", "played", "rulebook",
 )  # fmt: skip
 
 #: Raises a DataError for a document that is not of its kind.
