@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,31 +12,45 @@ from decklint.cli.options import date_option, in_color, json_option, opened_libr
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
+    from decklint.data.rulebook import Rulebook
     from decklint.model.format import Format
+    from decklint.report.as_rulebook import Looked
     from decklint.rules import AnyRule
 
 
 @click.command("explain")
-@click.argument("codes", metavar="CODE...", nargs=-1, required=True)
+@click.argument("words", metavar="ID...", nargs=-1, required=True)
 @json_option
-def explain_command(codes: tuple[str, ...], output_format: str) -> None:
-    """Explain a rule: what it says, what fails and what passes, and what it rests on.
+def explain_command(words: tuple[str, ...], output_format: str) -> None:
+    """Explain a rule: what it says, what it rests on, and which scenarios prove it.
 
-    CODE is a rule's code or its name; `decklint rules` lists them.
+    ID is the code or name of a lint rule (C102, too-many-copies; `decklint rules` lists them), the
+    id of a rule of the game (EVO-03), or whatever a finding gives as its source.
 
     \b
     Examples:
       decklint explain C102
       decklint explain too-many-copies
+      decklint explain EVO-03 COND-BURN-01
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.report import as_rules  # noqa: PLC0415  no help text needs it
+    from decklint.data.rulebook import Rulebook  # noqa: PLC0415  no help text needs it
+    from decklint.report import as_rulebook, as_rules  # noqa: PLC0415
 
-    found = [_rule(word) for word in codes]
+    book = Rulebook(opened_library().document)
+    found = [one for word in words for one in _meant(word, book)]
+    rules = [one for one in found if not isinstance(one, as_rulebook.Looked)]
+    sources = {rule.code: book.cited(rule.doc.source)[0] for rule in rules}
     if output_format == "json":
-        click.echo(as_rules.as_json(found), nl=False)
-    else:
-        texts = [as_rules.explained(rule, color=in_color()) for rule in found]
-        click.echo("\n\n".join(texts))
+        looked_up = [one for one in found if isinstance(one, as_rulebook.Looked)]
+        click.echo(as_rules.as_json(rules, sources, looked_up), nl=False)
+        return
+    texts = [
+        as_rulebook.explained(one, color=in_color())
+        if isinstance(one, as_rulebook.Looked)
+        else as_rules.explained(one, sources[one.code], color=in_color())
+        for one in found
+    ]
+    click.echo("\n\n".join(texts))
 
 
 @click.command("rules")
@@ -86,15 +101,32 @@ def formats_command(wanted: tuple[str, ...], day: str, output_format: str) -> No
         )
 
 
-def _rule(word: str) -> AnyRule:
+def _meant(word: str, book: Rulebook) -> Iterator[AnyRule | Looked]:
+    """What a word means: a lint rule, a rule by its id, or all that a source names."""
+    from decklint.data.proofs import proofs  # noqa: PLC0415  no help text needs it
+    from decklint.model.rulebook import names  # noqa: PLC0415
+    from decklint.report.as_rulebook import Looked  # noqa: PLC0415
     from decklint.rules import all_rules, find_rule  # noqa: PLC0415
 
-    found = find_rule(word)
-    if found is not None:
-        return found
-    known: dict[str, Any] = {}
+    asked = word.strip(" \t,;")
+    if lint_rule := find_rule(asked):
+        yield lint_rule
+        return
+    rules, unknown = book.cited(asked)
+    if unknown or not rules:
+        raise UsageError(unknown_rule(unknown[0] if unknown else asked, book))
+    for rule in rules:
+        citing = [one for one in all_rules() if names(one.doc.source, rule.id)]
+        yield Looked(rule, proofs(rule.id), citing)
+
+
+def unknown_rule(word: str, book: Rulebook) -> str:
+    """That there is no such rule, and which one may be meant."""
+    from decklint.rules import all_rules  # noqa: PLC0415  no help text needs it
+
+    known = {one.casefold(): one for one in book.ids()}
     for rule in all_rules():
-        known[rule.code.casefold()] = known[rule.name] = rule
+        known[rule.code.casefold()] = known[rule.name] = rule.code
     near = difflib.get_close_matches(word.strip().casefold(), known, n=1)
-    meant = f"did you mean {known[near[0]].code}?" if near else "`decklint rules` lists them"
-    raise UsageError(f"there is no rule {word[:40]!r}; {meant}")
+    meant = f"did you mean {known[near[0]]}?" if near else "`decklint rules` lists the lint rules"
+    return f"unknown rule {word[:40]!r}; {meant}"

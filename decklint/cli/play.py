@@ -14,6 +14,7 @@ from decklint.cli.files import gather, tell_skipped
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, DecklintError, UsageError
+from decklint.model.rulebook import ID
 from decklint.model.scenario import PLAYERS
 from decklint.report.printable import printable
 
@@ -32,7 +33,7 @@ _STDIN = "-"
 
 
 @click.command("play")
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True, callback=filled)
+@click.argument("paths", metavar="FILE|ID...", nargs=-1, required=True, callback=filled)
 @click.option("--watch", is_flag=True, help="Print the games as they go.")
 @cards_option
 @json_option
@@ -47,12 +48,14 @@ def play_command(
     """Run scenarios and replay records.
 
     FILE is a scenario (*.yaml: a position, what is done, what must hold), a recorded game
-    (*.jsonl), a folder (all of them in it), or - for standard input. Exit code 0 if everything
-    holds, 1 if an expectation fails, 2 if a file could not be played.
+    (*.jsonl), a folder (all of them in it), or - for standard input. ID is a rule (EVO-03): the
+    scenarios that cite it are run. Exit code 0 if everything holds, 1 if an expectation fails, 2 if
+    a file could not be played.
 
     \b
     Examples:
       decklint play burn.yaml --watch
+      decklint play EVO-03
       decklint play tests/scenarios
       decklint play games/ --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
@@ -61,9 +64,12 @@ def play_command(
 
     if watch and output_format == "json":
         raise UsageError("--watch is for people; leave out --json")
-    gathered = gather(paths, _ENDINGS, "scenario or record")
-    table = _Table(opened_library(cards_files), watch=watch)
-    unread = [report.Unread(path, 0, message) for path, message in gathered.failures]
+    library = opened_library(cards_files)
+    files, unproved = _proving(paths, library)
+    gathered = gather(files, _ENDINGS, "scenario or record")
+    table = _Table(library, watch=watch)
+    failures = (*unproved, *gathered.failures)
+    unread = [report.Unread(path, 0, message) for path, message in failures]
     played: list[Played] = []
     with Bar() as bar:
         for place, file in enumerate(gathered.files):
@@ -80,6 +86,31 @@ def play_command(
     else:
         _tell(played, unread)
     ctx.exit(2 if unread else int(not all(one.holds for one in played)))
+
+
+def _proving(words: Sequence[str], library: Library) -> tuple[list[str], list[tuple[str, str]]]:
+    """The files that words mean, for a rule those that cite it, and what could not be found."""
+    files: list[str] = []
+    failures: list[tuple[str, str]] = []
+    for word in words:
+        if not ID.fullmatch(word.upper()) or os.path.lexists(word):
+            files.append(word)
+            continue
+        from decklint.cli.law import unknown_rule  # noqa: PLC0415  only for a rule
+        from decklint.data.proofs import proofs  # noqa: PLC0415
+        from decklint.data.rulebook import Rulebook  # noqa: PLC0415
+
+        book = Rulebook(library.document)
+        rule = book.find(word)
+        found = proofs(rule.id) if rule else []
+        files += [one.path for one in found]
+        if rule is None:
+            failures.append((word, f"no such file, and {unknown_rule(word, book)}"))
+        elif not found:
+            failures.append(
+                (word, f"no scenario cites this rule; see `decklint explain {rule.id}`")
+            )
+    return files, failures
 
 
 def _tell(played: Sequence[Played], unread: Sequence[Unread]) -> None:

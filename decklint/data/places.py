@@ -20,6 +20,12 @@ def checkout_card_data() -> Path | None:
     return path if (path / "sets").is_dir() else None
 
 
+def scenarios() -> Path | None:
+    """The scenarios that prove the rules: in the package, or among the tests of a checkout."""
+    folders = (_PACKAGE / "scenarios", _PACKAGE.parent / "tests" / "scenarios")
+    return next((path for path in folders if path.is_dir()), None)
+
+
 def cache_folder() -> Path:
     """Where what can be made again is kept; DECKLINT_CACHE_DIR overrides."""
     if given := os.environ.get("DECKLINT_CACHE_DIR"):

@@ -2,37 +2,84 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
-from decklint.model.rulebook import ID, BookRule, Difference, Rulebook, Section, key
+from decklint.model.rulebook import BookRule, Difference, Section, cited_words, key
 
 #: The documents whose sources can be looked up.
 CITING = ("formats", "bans", "editions", "names")
 #: What names an entry of a document, the first that it has.
 _NAMES = ("id", "name", "card", "names", "what", "rule", "from", "first_set")
+_REMARK = re.compile(r"\s*\([^()]*\)$")
 
 
-def rulebook(document: Callable[[str], Any]) -> Rulebook:
-    """The rulebook of an index; `document` returns one of its documents."""
-    found = document("rulebook")
-    pages = {book["edition"]: book["sections"] for book in found.get("books", ())}
-    rules = {key(rule["id"]): _rule(rule, pages) for rule in found.get("rules", ())}
-    names: dict[str, str] = {}
-    for name in CITING:
-        whole = document(name)
-        texts = whole.get("sources", {})
-        for id_, text in texts.items():
-            rules.setdefault(key(id_), BookRule(id_, "source", text))
-            names.setdefault(text, id_)
-        for place, source, sure in _citing(whole):
-            if ID.match(source) or key(source) in names or key(source) in texts:
-                continue
-            known = rules.get(key(source)) or BookRule(source, "source", "")
-            use = f"{name}.yaml: {place}" + (f" (confidence: {sure})" if sure else "")
-            if known.kind == "source":
-                rules[key(source)] = known._replace(uses=(*known.uses, use))
-    return Rulebook(rules.values(), names)
+class Rulebook:
+    """Everything that a finding, a refusal, a log line or a scenario may cite.
+
+    `document` returns a document of the index by its name; each is read when it is needed.
+    """
+
+    def __init__(self, document: Callable[[str], Any]) -> None:
+        self._document = document
+        whole = document("rulebook")
+        self._pages = {book["edition"]: book["sections"] for book in whole.get("books", ())}
+        self._rules = {key(rule["id"]): rule for rule in whole.get("rules", ())}
+
+    def ids(self) -> list[str]:
+        """Every id, and every source without an id by its text."""
+        sources = dict.fromkeys(one.id for one in self._sources.values())
+        return [*(rule["id"] for rule in self._rules.values()), *sources]
+
+    def find(self, word: str) -> BookRule | None:
+        """The rule of an id, or the source of a text, in any case."""
+        asked = key(word)
+        if found := self._rules.get(asked):
+            return _rule(found, self._pages)
+        return self._sources.get(asked)
+
+    def cited(self, source: str) -> tuple[list[BookRule], list[str]]:
+        """The rules that a source names, each once, and the words in it that name none.
+
+        A source is one text, or several ids, which may have remarks in parentheses.
+        """
+        if whole := self._rules.get(key(source)):
+            return [_rule(whole, self._pages)], []
+        rules, unknown = _cited(source, self.find)
+        text = self.find(source) if unknown else None
+        return ([text], []) if text else (rules, unknown)
+
+    @cached_property
+    def _sources(self) -> dict[str, BookRule]:
+        """The sources of the other documents, by id and by text."""
+        found: dict[str, BookRule] = {}
+        ids: dict[str, str] = {}
+        for name in CITING:
+            whole = self._document(name)
+            for id_, text in whole.get("sources", {}).items():
+                found[key(id_)] = BookRule(id_, "source", text)
+                ids[key(text)] = key(id_)
+            for place, source, sure in _citing(whole):
+                use = f"{name}.yaml: {place}" + (f" (confidence: {sure})" if sure else "")
+                rules, unknown = _cited(source, lambda word: found.get(key(word)))
+                for one in [BookRule(source, "source", "")] if unknown else rules:
+                    known = found.setdefault(key(one.id), one)
+                    found[key(one.id)] = known._replace(uses=(*known.uses, use))
+        return {**{text: found[id_] for text, id_ in ids.items()}, **found}
+
+
+def _cited(source: str, find: Callable[[str], BookRule | None]) -> tuple[list[BookRule], list[str]]:
+    found: dict[str, BookRule] = {}
+    unknown = []
+    for word in cited_words(source):
+        rule = find(word) or find(_REMARK.sub("", word))
+        if rule is None:
+            unknown.append(word)
+        else:
+            found[rule.id] = rule
+    return list(found.values()), unknown
 
 
 def _rule(entry: Mapping[str, Any], pages: Mapping[str, Mapping[str, int | None]]) -> BookRule:
@@ -64,8 +111,8 @@ def _citing(value: Any, place: Sequence[str] = ()) -> Iterator[tuple[str, str, s
     if not isinstance(value, dict):
         return
     name = next((value[one] for one in _NAMES if one in value), "")
-    here = [*place, ", ".join(name) if isinstance(name, list) else str(name)]
-    source = value.get("source")
+    here = [*place, value.get("format", ""), ", ".join(name) if isinstance(name, list) else name]
+    source = value.get("source", value.get("name") if "windows" in value else None)
     if isinstance(source, str):
         yield ", ".join(filter(None, here)), source, str(value.get("confidence", ""))
     for word, inner in value.items():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 #: An id in running text: EVO-03, COND-BURN-01, MECH-VUNION-04.
 ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]+\b")
+_GLOSSARY = "Glossary"
 _RANGE = re.compile(r"(\S+)-(\d+) to (\S+)-(\d+)")
-_REMARK = re.compile(r"\s*\([^()]*\)$")
 
 
 class Section(NamedTuple):
@@ -48,40 +48,21 @@ class BookRule(NamedTuple):
     address: str | None = None
     uses: tuple[str, ...] = ()
 
+    @property
+    def where(self) -> Section | None:
+        """The section of the newest book to open first: not its glossary if there is another."""
+        newest = [one for one in self.sections if one.edition == self.sections[-1].edition]
+        return next(
+            (one for one in newest if one.title != _GLOSSARY), newest[0] if newest else None
+        )
 
-class Rulebook:
-    """Everything a finding, a refusal, a log line or a scenario may cite."""
 
-    def __init__(self, rules: Iterable[BookRule], names: Mapping[str, str] | None = None) -> None:
-        """`names` are other words for a rule, such as a source's whole text: word to id."""
-        self._rules = {key(rule.id): rule for rule in rules}
-        self._names = {key(name): key(id_) for name, id_ in (names or {}).items()}
+class Proof(NamedTuple):
+    """A scenario that cites a rule: its file, its name below the folder, and its title."""
 
-    def __iter__(self) -> Iterator[BookRule]:
-        return iter(self._rules.values())
-
-    def find(self, word: str) -> BookRule | None:
-        """The rule of an id, or the source of a text, however it is written."""
-        asked = key(word)
-        return self._rules.get(asked) or self._rules.get(self._names.get(asked, ""))
-
-    def cited(self, source: str) -> tuple[list[BookRule], list[str]]:
-        """The rules that a source names, each once, and what it names that nobody knows.
-
-        A source is one text, or ids with commas or semicolons between, `A-01 to A-05` for five of
-        them and remarks in parentheses.
-        """
-        if whole := self.find(source):
-            return [whole], []
-        found: dict[str, BookRule] = {}
-        unknown = []
-        for word in _words(source):
-            rule = self.find(word) or self.find(_REMARK.sub("", word))
-            if rule is None:
-                unknown.append(word)
-            else:
-                found[rule.id] = rule
-        return list(found.values()), unknown
+    path: str
+    name: str
+    title: str
 
 
 def key(word: str) -> str:
@@ -89,8 +70,11 @@ def key(word: str) -> str:
     return " ".join(word.split()).casefold()
 
 
-def _words(source: str) -> Iterator[str]:
-    """The parts of a source, a range as each of its members."""
+def cited_words(source: str) -> Iterator[str]:
+    """The parts of a source.
+
+    They have commas or semicolons between; `A-01 to A-05` is five of them.
+    """
     for part in re.split(r"[;,](?![^()]*\))", source):
         word = part.strip()
         span = _RANGE.fullmatch(word)
@@ -99,3 +83,8 @@ def _words(source: str) -> Iterator[str]:
             yield from (f"{span[1]}-{n:0{width}}" for n in range(int(span[2]), int(span[4]) + 1))
         elif word:
             yield word
+
+
+def names(source: str, id_: str) -> bool:
+    """Return whether a source names a rule by its id."""
+    return key(id_) in map(key, cited_words(source))

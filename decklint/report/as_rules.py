@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
+from decklint.model.rulebook import BookRule
+from decklint.report import as_rulebook
 from decklint.report.printable import dumped, painted
 from decklint.report.tables import Column, columns_of, table
 from decklint.rules import AnyRule, Rule
@@ -15,14 +18,15 @@ _WIDTH = 80
 _BESIDE = 34
 
 
-def explained(rule: AnyRule, *, color: bool = False) -> str:
-    """A rule's document."""
+def explained(rule: AnyRule, sources: Sequence[BookRule] = (), *, color: bool = False) -> str:
+    """A rule's document; `sources` are what its source names."""
     doc = rule.doc
     head = painted(f"{rule.code} {rule.name}", "bold", color=color)
     opinion = ", listed only when selected by its code" if is_opinion(rule) else ""
     parts = [f"{head} ({rule.severity.value}{opinion})", _wrapped(doc.summary)]
     parts += [_wrapped(paragraph) for paragraph in doc.body.split("\n\n") if paragraph.strip()]
-    parts.append(f"{_examples(doc.fails, doc.passes)}\n{_wrapped(f'Source: {doc.source}')}")
+    parts.append(_examples(doc.fails, doc.passes))
+    parts.append(_sources(sources) if sources else _wrapped(f"Source: {doc.source}"))
     return "\n\n".join(parts)
 
 
@@ -33,9 +37,16 @@ def as_table(rules: Iterable[AnyRule], *, width: int | None = None, color: bool 
     return table(columns, rows, width=width, color=color)
 
 
-def as_json(rules: Iterable[AnyRule]) -> str:
-    """The document decklint/rules/1."""
-    entries = [
+def as_json(
+    rules: Iterable[AnyRule],
+    sources: Mapping[str, Sequence[BookRule]] | None = None,
+    looked_up: Iterable[as_rulebook.Looked] | None = None,
+) -> str:
+    """The document decklint/rules/1.
+
+    `sources` are those of each rule by its code; `looked_up` are rules by id that were asked for.
+    """
+    entries: list[dict[str, Any]] = [
         {
             "code": rule.code,
             "name": rule.name,
@@ -49,13 +60,33 @@ def as_json(rules: Iterable[AnyRule]) -> str:
         }
         for rule in rules
     ]
-    lines = ",\n  ".join(map(dumped, entries))
-    return f'{{"schema": "decklint/rules/1",\n "rules": [\n  {lines}\n ]}}\n'
+    for entry in entries if sources is not None else ():
+        named = (sources or {}).get(entry["code"], ())
+        entry["sources"] = [{"id": one.id, "title": one.title} for one in named]
+    parts = {"rules": entries}
+    if looked_up is not None:
+        parts["rulebook"] = [as_rulebook.as_value(one) for one in looked_up]
+    lists = [f'"{name}": {_listed(values)}' for name, values in parts.items()]
+    return '{"schema": "decklint/rules/1",\n ' + ",\n ".join(lists) + "}\n"
+
+
+def _listed(values: Iterable[dict[str, Any]]) -> str:
+    lines = ",\n  ".join(map(dumped, values))
+    return f"[\n  {lines}\n ]" if lines else "[]"
 
 
 def is_opinion(rule: AnyRule) -> bool:
     """Whether a rule is listed only by those who ask for it."""
     return isinstance(rule, Rule) and rule.opinion
+
+
+def _sources(sources: Sequence[BookRule]) -> str:
+    """Each source with its title and its place in the newest book."""
+    lines = [as_rulebook.cited_line(one) for one in sources]
+    if len(lines) == 1:
+        return _wrapped(f"Source: {lines[0]}")
+    hung = [textwrap.indent(_wrapped(line), "    ").replace("\n", "\n    ") for line in lines]
+    return "\n".join(["Sources:", *hung])
 
 
 def _wrapped(text: str) -> str:

@@ -47,7 +47,7 @@ def duplicate_number(cards: Iterable[Card], court: Court) -> Iterator[Complaint]
     Passes:
         {number: '2', name: Charmeleon, kind: Pokémon}
         {number: '3', name: Squirtle, kind: Pokémon}
-    Source: DESIGN section 2, a printing is a set and a number
+    Source: LINT-07
     """
     seen: dict[tuple[str, str], str] = {}
     for card in cards:
@@ -70,7 +70,7 @@ def missing_mark(cards: Iterable[Card], court: Court) -> Iterator[Complaint]:
         {number: '2', name: Charmeleon, kind: Pokémon}
     Passes:
         {number: '2', name: Charmeleon, kind: Pokémon, mark: I}
-    Source: TCG Tournament Handbook, regulation marks
+    Source: HANDBOOK-02
     """
     since = court.law.format.calendar.marks_since
     for card in cards:

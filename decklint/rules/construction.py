@@ -275,7 +275,7 @@ def too_many_of_a_kin(deck: Deck, court: Court) -> Iterator[Complaint]:
         # decklint: format=unlimited
         2 Unown [A] N2 14
         2 Unown [B] N3 39
-    Source: printed on the cards; DESIGN section 2, limits printed on a card bind always
+    Source: PRINTED-01, LINT-08
     """
     asked: dict[str, int] = {}
     for lines in court.by_name(deck).values():

@@ -29,7 +29,7 @@ def exclusive_names(deck: Deck, court: Court) -> Iterator[Complaint]:
     Passes:
         # decklint: format=expanded
         4 Professor Juniper BLW 101
-    Source: TPCi announcement of 2013-10-01 and Rules Team of 2013-11-21
+    Source: ruling-2013, glc-faq
     """
     way = court.deck.exclusive_names
     if way is None:
@@ -63,7 +63,7 @@ def shut_out_label(deck: Deck, court: Court) -> Iterator[Complaint]:
     Passes:
         # decklint: format=glc
         1 Charizard VIV 25
-    Source: gymleaderchallenge.com
+    Source: GLC-01
     """
     shut = court.deck.without_labels
     if not shut:
@@ -93,7 +93,7 @@ def several_types(deck: Deck, court: Court) -> Iterator[Complaint]:
         # decklint: format=glc
         1 Charmander PFL 11
         1 Vulpix MEG 19
-    Source: gymleaderchallenge.com
+    Source: GLC-01
     """
     if not court.deck.one_type:
         return
@@ -150,7 +150,7 @@ def too_many_trainers(deck: Deck, court: Court) -> Iterator[Complaint]:
         3 Switch BS 95
         3 Energy Removal BS 92
         3 Potion BS 94
-    Source: Wizards of the Coast, Prop 15/3 of 2000
+    Source: PROP-15-3
     """
     limit, found = court.deck.trainers, deck.counts.trainer
     if limit is not None and found > limit:

@@ -71,7 +71,7 @@ def rotated() -> None:
     Passes:
         # decklint: date=2026-04-09
         4 Iono PAL 185
-    Source: TCG Tournament Handbook, the formats
+    Source: HANDBOOK-01
     """
 
 
@@ -85,7 +85,7 @@ def too_old_promo() -> None:
     Passes:
         # decklint: date=2019-08-14
         1 Tapu Koko PR-SM 30
-    Source: TCG Tournament Handbook, the formats
+    Source: HANDBOOK-01
     """
 
 
@@ -102,7 +102,7 @@ def unconfirmed_promo() -> None:
     Passes:
         # decklint: date=2026-11-16
         1 Haunter MEP 27
-    Source: TCG Tournament Handbook, the formats
+    Source: HANDBOOK-01
     """
 
 
@@ -118,7 +118,7 @@ def unmarked_card() -> None:
     Passes:
         # decklint: date=2026-11-16
         4 Ultra Ball MEG 131
-    Source: TCG Tournament Handbook, regulation marks
+    Source: HANDBOOK-02
     """
 
 
@@ -132,7 +132,7 @@ def card_outside_the_pool() -> None:
     Passes:
         # decklint: format=unlimited date=2026-11-16
         1 Pikachu BS 58
-    Source: TCG Tournament Handbook, the formats
+    Source: HANDBOOK-01
     """
 
 
@@ -146,7 +146,7 @@ def unreleased_card() -> None:
     Passes:
         # decklint: date=2025-11-28
         4 Charmander PFL 11
-    Source: TCG Tournament Handbook, new releases
+    Source: HANDBOOK-03
     """
 
 
@@ -162,7 +162,7 @@ def card_not_yet_legal() -> None:
     Passes:
         # decklint: date=2025-11-28
         4 Mega Charizard X ex PFL 13
-    Source: TCG Tournament Handbook, new releases
+    Source: HANDBOOK-03
     """
 
 
@@ -178,7 +178,7 @@ def banned_card() -> None:
     Passes:
         # decklint: format=expanded date=2015-06-14
         4 Lysandre's Trump Card PHF 99
-    Source: the announcement of the ban
+    Source: BAN-01
     """
 
 
@@ -192,7 +192,7 @@ def card_not_for_tournaments() -> None:
     Passes:
         # decklint: format=unlimited date=2026-11-16
         1 Pikachu BS 58
-    Source: printed on the card
+    Source: PRINTED-01
     """
 
 
@@ -205,7 +205,7 @@ def jumbo_card() -> None:
     Passes:
         # decklint: format=unlimited date=2026-11-16
         1 Pikachu BS 58
-    Source: TCG Tournament Handbook, card size
+    Source: HANDBOOK-04
     """
 
 
@@ -221,7 +221,7 @@ def energy_not_legal() -> None:
     Passes:
         # decklint: date=2021-09-09
         10 Fairy Energy XY 140
-    Source: pokemon.com, rotation of 2021
+    Source: ROTATION-2021
     """
 
 
@@ -233,7 +233,7 @@ def card_of_a_local_set() -> None:
         (a deck with a card of a set of your own)
     Passes:
         4 Charmander PFL 11
-    Source: DESIGN section 2, unknown is never legal
+    Source: LINT-06
     """
 
 
@@ -247,7 +247,7 @@ def card_of_an_unknown_set() -> None:
         (a card whose set is not described)
     Passes:
         4 Charmander PFL 11
-    Source: DESIGN section 2, unknown is never legal
+    Source: LINT-06
     """
 
 
@@ -263,7 +263,7 @@ def card_not_in_data(deck: Deck, court: Court) -> Iterator[Complaint]:
         1 Pikachu DLR 1
     Passes:
         4 Charmander PFL 11
-    Source: DESIGN section 2, unknown is never legal
+    Source: LINT-06
     """
     for entry in deck.entries:
         if entry.printing is None and entry.how == NOT_IN_DATA:

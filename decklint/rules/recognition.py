@@ -33,7 +33,7 @@ def unknown_set(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Ultra Ball ZZZ 196
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
     faults = [fault for fault in deck.faults if fault.kind == UNKNOWN_SET]
     if not faults:
@@ -61,7 +61,7 @@ def wrong_number() -> None:
         4 Ultra Ball SVI 999
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
 
 
@@ -75,7 +75,7 @@ def name_and_number_differ() -> None:
         4 Nest Ball SVI 196
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
 
 
@@ -89,7 +89,7 @@ def other_name() -> None:
         4 Ultimate Sphere SVI 196
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
 
 
@@ -103,7 +103,7 @@ def misspelled_name() -> None:
         4 Ultrra Ball
     Passes:
         4 Ultra Ball
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
 
 
@@ -118,7 +118,7 @@ def unknown_card(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Ultra Cube of Nowhere
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
     said = set()
     for fault in deck.faults:
@@ -142,7 +142,7 @@ def ambiguous_card(deck: Deck, _court: Court) -> Iterator[Complaint]:
         4 Charmander
     Passes:
         4 Charmander PFL 11
-    Source: DESIGN section 3, verdict
+    Source: LINT-05
     """
     for entry in deck.entries:
         for note in entry.notes:

@@ -21,7 +21,7 @@ def unreadable_line() -> None:
     Passes:
         4 Ultra Ball SVI 196
         # a remark
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -38,7 +38,7 @@ def missing_count() -> None:
     Passes:
         4 Ultra Ball SVI 196
         1 Nest Ball SVI 181
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -52,7 +52,7 @@ def bad_count() -> None:
     Passes:
         4 Rare Candy SVI 191
         4 Ultra Ball SVI 196
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -66,7 +66,7 @@ def foreign_digits() -> None:
         ４ Ultra Ball SVI 196
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -91,7 +91,7 @@ def several_lists() -> None:
         4 Charmander PFL 11
 
         Total Cards: 4
-    Source: DESIGN section 3, several lists in one file
+    Source: LINT-02
     """
 
 
@@ -113,7 +113,7 @@ def card_after_the_end() -> None:
         4 Charmander PFL 11
 
         Total Cards: 4
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -145,7 +145,7 @@ def unknown_heading() -> None:
         Trainer: 5
         4 Ultra Ball SVI 196
         1 Switch SVI 194
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -161,7 +161,7 @@ def wrong_total() -> None:
     Passes:
         Pokémon: 4
         4 Charmander PFL 11
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -175,7 +175,7 @@ def control_character() -> None:
         4 Ultra\x07 Ball SVI 196
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """  # noqa: D301  the escape is meant
 
 
@@ -189,7 +189,7 @@ def invisible_character() -> None:
         4 Ultra\u200b Ball SVI 196
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -203,7 +203,7 @@ def damaged_letters() -> None:
         4 PokÃ©gear 3.0 SVI 186
     Passes:
         4 Pokégear 3.0 SVI 186
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -215,7 +215,7 @@ def overlong_line() -> None:
         (a line of a hundred thousand letters)
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -229,7 +229,7 @@ def oversized_file() -> None:
         (a file of 100 megabytes)
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, exit codes
+    Source: LINT-03
     """
 
 
@@ -243,7 +243,7 @@ def binary_file() -> None:
         %PDF-1.7
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, exit codes
+    Source: LINT-03
     """
 
 
@@ -255,7 +255,7 @@ def malformed_json() -> None:
         {"cards": [{"count": 4, "name": "Ultra Ball"
     Passes:
         {"cards": [{"count": 4, "name": "Ultra Ball"}]}
-    Source: RFC 8259
+    Source: RFC-8259
     """
 
 
@@ -269,7 +269,7 @@ def malformed_yaml() -> None:
     Passes:
         cards:
         - {count: 4, name: Ultra Ball}
-    Source: YAML 1.2
+    Source: YAML-1.2
     """
 
 
@@ -281,7 +281,7 @@ def unknown_shape() -> None:
         {"cards": "four Ultra Balls"}
     Passes:
         {"cards": [{"count": 4, "name": "Ultra Ball"}]}
-    Source: schemas/deck.schema.json
+    Source: LINT-09
     """
 
 
@@ -293,7 +293,7 @@ def unknown_key() -> None:
         {"schema": "decklint/deck/1", "fun": 1, "cards": []}
     Passes:
         {"schema": "decklint/deck/1", "cards": []}
-    Source: schemas/deck.schema.json
+    Source: LINT-09
     """
 
 
@@ -309,7 +309,7 @@ def formula_cell() -> None:
     Passes:
         count,name
         4,Ultra Ball
-    Source: OWASP, CSV injection
+    Source: OWASP-CSV
     """
 
 
@@ -321,7 +321,7 @@ def trailing_note() -> None:
         4 Ultra Ball SVI 196 as discussed
     Passes:
         4 Ultra Ball SVI 196 # as discussed
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -335,7 +335,7 @@ def too_many_faults() -> None:
         (a page of prose with three hundred numbers)
     Passes:
         4 Ultra Ball SVI 196
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """
 
 
@@ -352,7 +352,7 @@ def bad_directive() -> None:
     Passes:
         # decklint: format=expanded
         4 Ultra Ball SVI 196
-    Source: DESIGN section 3, configuration
+    Source: LINT-04
     """
 
 
@@ -367,5 +367,5 @@ def unused_ignore() -> None:
         4 Ultra Ball SVI 196 # decklint: ignore[P401]
     Passes:
         1 Charmeleon PFL 12 # decklint: ignore[P401]
-    Source: DESIGN section 3, configuration
+    Source: LINT-04
     """
