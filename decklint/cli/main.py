@@ -21,7 +21,7 @@ from decklint.report.printable import printable
 #: Command: the module it is in, its name there, and what it does.
 COMMANDS = {
     "check": ("decklint.cli.check", "check_command", "Judge decks: legal or not, and why."),
-    "explain": ("decklint.cli.law", "explain_command", "A rule's document."),
+    "explain": ("decklint.cli.law", "explain_command", "Explain a rule or another source."),
     "rules": ("decklint.cli.law", "rules_command", "The table of rules."),
     "formats": ("decklint.cli.law", "formats_command", "Formats, what is legal and what banned."),
     "card": ("decklint.cli.card", "card_group", "Look cards up; search them."),

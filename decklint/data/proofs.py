@@ -40,7 +40,7 @@ def _citing(home: str, rule: str) -> Iterator[Proof]:
         told = _header(data)
         if rule in told.get("cites", ()):
             name = os.path.relpath(path, home).replace(os.sep, "/")
-            yield Proof(path, name, str(told["title"]))
+            yield Proof(path, name, " ".join(str(told.get("title")).split()))
 
 
 def _files(home: str) -> Iterator[str]:

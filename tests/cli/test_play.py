@@ -92,6 +92,28 @@ def test_a_missing_file_is_said(play, home):  # noqa: ARG001
     assert (code, err) == (2, "decklint: nowhere.yaml: there is no such file; check its name\n")
 
 
+def test_a_rule_means_the_scenarios_that_cite_it(play, home):  # noqa: ARG001
+    code, out, _ = play("evo-03", "--json")
+    document = json.loads(out)
+    assert code == 0
+    assert len(document["files"]) >= 5
+    assert all("EVO-03" in one["cites"] for one in document["files"])
+
+
+def test_a_rule_without_a_scenario_and_one_that_is_none(play, home):  # noqa: ARG001
+    code, _, err = play("TERM-21", "EVO-99")
+    assert code == 2
+    assert err.splitlines() == [
+        "decklint: TERM-21: no scenario cites this rule; see `decklint explain TERM-21`",
+        "decklint: EVO-99: no such file, and unknown rule 'EVO-99'; did you mean EVO-09?",
+    ]
+
+
+def test_a_file_is_meant_before_a_rule(play, write):
+    write("EVO-03", HOLDS)
+    assert play("EVO-03")[:2] == (0, "1 scenario, 1 holds, 0 fail\n")
+
+
 def test_standard_input_is_played(play, monkeypatch, home):  # noqa: ARG001
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FAILS.encode())))
     code, out, _ = play("-")
