@@ -124,9 +124,17 @@ def unknown_rule(word: str, book: Rulebook) -> str:
     """That there is no such rule, and which one may be meant."""
     from decklint.rules import all_rules  # noqa: PLC0415  no help text needs it
 
-    known = {one.casefold(): one for one in book.ids()}
+    ids = book.ids()
+    asked = word.strip().casefold()
+    family = [one for one in ids if asked and one.casefold().startswith(f"{asked}-")]
+    known = {one.casefold(): one for one in ids}
     for rule in all_rules():
         known[rule.code.casefold()] = known[rule.name] = rule.code
-    near = difflib.get_close_matches(word.strip().casefold(), known, n=1)
-    meant = f"did you mean {known[near[0]]}?" if near else "`decklint rules` lists the lint rules"
+    near = difflib.get_close_matches(asked, known, n=1)
+    if len(family) > 1:
+        meant = f"did you mean one of {family[0]} to {family[-1]}?"
+    elif near:
+        meant = f"did you mean {known[near[0]]}?"
+    else:
+        meant = "`decklint rules` lists the lint rules"
     return f"unknown rule {word[:40]!r}; {meant}"

@@ -73,6 +73,8 @@ def test_an_unknown_id_is_exit_2_with_what_was_meant(home, capfd):  # noqa: ARG0
     assert run(["explain", "C101", "DECK-01, EVO-99"]) == 2
     out, err = capfd.readouterr()
     assert (out, err) == ("", "decklint: unknown rule 'EVO-99'; did you mean EVO-09?\n")
+    assert run(["explain", "evo"]) == 2
+    assert "did you mean one of EVO-01 to EVO-11?" in capfd.readouterr().err
     assert run(["explain", "DESIGN"]) == 2
     assert "unknown rule 'DESIGN'" in capfd.readouterr().err
 
