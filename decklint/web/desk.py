@@ -21,6 +21,7 @@ from decklint.data.asking.query import And, Query, parse
 from decklint.data.asking.search import Found, Judged, Vocabulary, run_search
 from decklint.data.asking.vocabulary import FLAGS
 from decklint.data.library import Library
+from decklint.data.rulebook import Rulebook
 from decklint.data.writing import Lines, lines_of
 from decklint.drawing import Asked, odds_of
 from decklint.errors import UsageError
@@ -328,7 +329,8 @@ class Desk:
         rule = find_rule(question.text("code"))
         if rule is None:
             raise UsageError("there is no such rule")
-        return json.loads(as_rules.as_json([rule]))
+        sources, _ = Rulebook(self._library.document).cited(rule.doc.source)
+        return json.loads(as_rules.as_json([rule], {rule.code: sources}, []))
 
     # -------------------------------------------------------------------------------------------
 

@@ -208,7 +208,9 @@ def test_a_card_in_full_tells_the_law_and_its_printings(ask):
 
 
 def test_a_rule_is_explained(ask):
-    assert ask("explain", code="C102")["rules"][0]["name"] == "too-many-copies"
+    rule = ask("explain", code="C102")["rules"][0]
+    assert rule["name"] == "too-many-copies"
+    assert rule["sources"][0] == {"id": "DECK-02", "title": "Four copies of a name"}
     assert "no such rule" in ask("explain", status=400, code="X999")
 
 

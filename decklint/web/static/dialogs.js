@@ -70,7 +70,7 @@ export async function explain(code) {
       h("div", { class: "examples" },
         h("figure", {}, h("figcaption", {}, "Fails"), h("pre", { tabindex: "0" }, rule.fails)),
         h("figure", {}, h("figcaption", {}, "Passes"), h("pre", { tabindex: "0" }, rule.passes))),
-      h("p", { class: "dim" }, `Source: ${rule.source}`),
+      rule.sources.map((one) => h("p", { class: "dim" }, `Source: ${one.id} ${one.title}`.trim())),
     ]);
   } catch (error) {
     failed(error);
