@@ -160,8 +160,15 @@ class Resolver:
         if any(energy.set.released <= self._law.date for energy in energies):
             return self._basic_energy(line, energies)
         if line.set and line.number:
-            return self._by_code(line, line.set, line.number)
+            return self._by_code(line, self._code(line), line.number)
         return self._by_name(line)
+
+    def _code(self, line: Written) -> str:
+        """The set code of a line, in its brackets if it means another set there."""
+        code = line.set or ""
+        bracketed = f"[{code}]"
+        shop = bracketed in line.whole and self._library.sets_by_code(bracketed)
+        return bracketed if shop else code
 
     # -- rule 2 ------------------------------------------------------------------------------
 
@@ -323,7 +330,7 @@ class Resolver:
         """Those of the set that the line names, if it names one without a number."""
         if not line.set:
             return found
-        sets = self._library.sets_by_code(line.set)
+        sets = self._library.sets_by_code(self._code(line))
         return [p for p in found if p.set in sets] or found
 
     def _named(self, words: str, found: Sequence[Printing], copies: int) -> Meaning:

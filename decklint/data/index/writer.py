@@ -69,7 +69,7 @@ class Writer:
         own = (known.ptcgl, known.ptcgo, known.official, known.id, known.pokemontcg)
         codes = [(str(code), "", 0, rank) for rank, code in enumerate(own) if code]
         codes += [
-            (entry["code"], entry.get("prefix", ""), entry.get("offset", 0), len(own))
+            (_as_written(entry), entry.get("prefix", ""), entry.get("offset", 0), len(own))
             for entry in self._codes
             if entry["set"] == known.id
         ]
@@ -148,3 +148,8 @@ class Writer:
                 entries.append((rowid, key, position, printing))
             fill_search(self._db, entries)
         self._touched.clear()
+
+
+def _as_written(entry: Mapping[str, Any]) -> str:
+    """A code as it stands in a list: one that another set has counts only in brackets."""
+    return f"[{entry['code']}]" if entry.get("brackets") else str(entry["code"])
