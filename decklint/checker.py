@@ -14,6 +14,7 @@ from decklint.data.laws import law_on
 from decklint.data.library import Library
 from decklint.deckfile import read_bytes
 from decklint.errors import UsageError
+from decklint.model.basis import ImportedRule
 from decklint.model.copyname import NameRules
 from decklint.model.court import Court, ExclusiveNames
 from decklint.model.deck import Deck, DeckList, Directive, Fault
@@ -92,6 +93,7 @@ class Checker:
             findings=tuple(findings),
             failure=missing.reason if missing is not None else None,
             lines=tuple([line.text for line in written.lines]),
+            imported=_imported(deck, court),
         )
 
     def check_games(self, report: DeckReport, stats: PlayStats) -> DeckReport:
@@ -255,6 +257,20 @@ def select(
         hidden = silenced or not wanted or bool(dropped and finding.code.startswith(dropped))
         findings.append(finding if hidden == finding.hidden else finding._replace(hidden=hidden))
     return report._replace(findings=tuple(findings))
+
+
+def _imported(deck: Deck, court: Court) -> tuple[ImportedRule, ...]:
+    """The imported format, and the imported bans that strike cards of a deck."""
+    law, found = court.law, list[ImportedRule]()
+    if law.format.imported:
+        rule = ImportedRule("format", law.format.name, law.format.id, law.format.imported)
+        found.append(rule)
+    if any(ban.imported for ban in law.bans):
+        for _, _, verdict in court.unlawful(deck):
+            if verdict.ban and verdict.ban.imported:
+                card, origin = verdict.ban.card, verdict.ban.imported
+                found.append(ImportedRule("ban", card, law.format.id, origin))
+    return tuple(dict.fromkeys(found))
 
 
 def _is_opinion(code: str) -> bool:

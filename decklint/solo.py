@@ -135,6 +135,7 @@ class Solo:
     ) -> None:
         """The games that are wished for; `notes` are what else is to be known of the deck."""
         self.wish = wish.checked()
+        self.basis = library.basis
         self.cards = play_cards(deck, library, court)
         known = opponents(library.document("opponents"))
         if wish.opponent is None and not known:

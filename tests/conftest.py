@@ -34,6 +34,18 @@ def _no_network(monkeypatch):
 
 
 @pytest.fixture
+def growing_old():
+    """Ask for this to see the warning that the card data is old."""
+
+
+@pytest.fixture(autouse=True)
+def _never_old(request, monkeypatch):
+    """The card data grows old while the tests stay as they are; few are about that."""
+    if "growing_old" not in request.fixturenames:
+        monkeypatch.setattr("decklint.model.basis.Basis.warning", lambda _self, _day: None)
+
+
+@pytest.fixture
 def deck_file(tmp_path):
     """The path of a deck that is given as a path, or as the text of a list."""
 

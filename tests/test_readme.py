@@ -21,6 +21,7 @@ TRANSCRIPTS = [
 ]
 
 
+@pytest.mark.usefixtures("growing_old")
 @pytest.mark.parametrize(("command", "output"), TRANSCRIPTS, ids=[c for c, _ in TRANSCRIPTS])
 def test_transcript(command, output, capfd, library):  # noqa: ARG001  the index must be there
     run(shlex.split(command))

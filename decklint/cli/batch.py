@@ -55,6 +55,7 @@ class Order(NamedTuple):
     many: bool = False
     cards_files: tuple[Path, ...] = ()
     play: int = 0
+    isolated: bool = False
 
 
 class Judged(NamedTuple):
@@ -75,7 +76,7 @@ class Desk:
 
     def __init__(self, order: Order, library: Library) -> None:
         self.order, self._library = order, library
-        self._configuration = Configuration(library)
+        self._configuration = Configuration(library, isolated=order.isolated)
         self._checkers: dict[tuple[str, str, str | None, frozenset[str]], Checker] = {}
         self._mender: Mender | None = None
         self._formats: dict[str, str] = {}
@@ -258,7 +259,8 @@ def _start_worker(order: Order) -> None:
     from decklint.data.library import Library  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
-    _desk[:] = [Desk(order, Library.open(cards_files=order.cards_files))]
+    library = Library.open(cards_files=order.cards_files, isolated=order.isolated)
+    _desk[:] = [Desk(order, library)]
 
 
 def _judge_part(files: Sequence[DeckFile]) -> list[Judged]:

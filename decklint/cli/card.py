@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 import click
 
 from decklint.cli.options import (
+    basis_of,
     cards_option,
     date_option,
     in_color,
+    isolated_option,
     json_option,
     opened_library,
     say,
     terminal_width,
+    warn_of_age,
 )
 from decklint.errors import UsageError
 
@@ -52,6 +55,7 @@ def card_group() -> None:
     help="Judge for this format too, beside the usual four. May be given several times.",
 )
 @date_option
+@isolated_option
 @cards_option
 @json_option
 @click.pass_context
@@ -88,7 +92,7 @@ def show(
     missing = [answer for answer in answers if not answer.printings]
     if output_format == "json":
         gaps = [(answer.asked, answer.suggestions) for answer in missing]
-        click.echo(as_json(report.document(found, gaps)))
+        click.echo(as_json(report.document(found, gaps) | basis_of(library, day)))
     else:
         width = min(terminal_width() or 80, _WIDEST)
         texts = (
@@ -106,6 +110,7 @@ def show(
             click.echo(f"\n\n{'-' * width}\n".join(texts))
         for answer in missing:
             say(answer.miss)
+        warn_of_age(library, day)
     ctx.exit(1 if missing else 0)
 
 
@@ -129,6 +134,7 @@ def show(
     help="List the fields of the query language and exit.",
 )
 @date_option
+@isolated_option
 @cards_option
 @json_option
 def search(
@@ -183,13 +189,14 @@ def search(
     legality = judging(library, day)
     cards = [(printing, legality(printing)) for printing in library.rows(found.rowids)]
     if output_format == "json":
-        click.echo(as_json(report.document(cards)))
+        click.echo(as_json(report.document(cards) | basis_of(library, day)))
     elif cards:
         click.echo(report.cards_table(cards, width=width, color=in_color()))
     for note in found.notes:
         say(note)
     if output_format == "text":
         say(_summary(found))
+        warn_of_age(library, day)
 
 
 def judging(

@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint import __version__
 from decklint.cli.checkers import Wanted, law_options
 from decklint.cli.config import codes
 from decklint.cli.decks import from_option
 from decklint.cli.options import (
     INTERRUPTED,
+    basis_of,
     cards_option,
     filled,
     in_color,
+    isolated,
     opened_library,
     say,
+    warn_of_age,
 )
 from decklint.cli.progress import Bar
 from decklint.errors import UsageError
@@ -159,6 +161,7 @@ def check_command(
             many=len(gathered.files) + len(gathered.skipped) > 1 and not fix_only,
             cards_files=tuple(cards_files),
             play=play or 0,
+            isolated=isolated(),
         )
         library = opened_library(cards_files)
         _refuse(order, library)
@@ -235,8 +238,7 @@ def _judge(
         click.echo(_document(order, library, parts, total), nl=False)
     tell_skipped(total.skipped, verbose=order.verbose, quiet=order.quiet)
     if not order.quiet:
-        _afterwards(order, total, code)
-        _tell_horizon(order, library)
+        _afterwards(order, library, total, code)
     return total, _stopped(short, done, len(files))
 
 
@@ -267,37 +269,27 @@ def _told(failures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
 
 def _document(order: Order, library: Library, parts: list[str], total: Tally) -> str:
     """The whole report around its parts."""
+    day = total.day or order.today
     if order.output == "json":
         from decklint.report import as_json  # noqa: PLC0415  one of five is needed
 
-        cards = library.db.execute("SELECT count(*) FROM printings").fetchone()[0]
-        return as_json.document(parts, total, cards=cards, as_of=library.meta.get("as_of", ""))
+        return as_json.document(parts, total, basis_of(library, day))
     if order.output == "sarif":
         from decklint.report import as_sarif  # noqa: PLC0415
 
-        return as_sarif.document(parts, total, __version__)
+        return as_sarif.document(parts, total, basis_of(library, day))
     if order.output == "github":
         from decklint.report import as_github  # noqa: PLC0415
 
-        return as_github.document(parts, total)
+        return as_github.document(parts, total, library.basis.warning(day))
     if order.output == "junit":
         from decklint.report import as_junit  # noqa: PLC0415
 
-        return as_junit.document(parts, total)
+        return as_junit.document(parts, total, basis_of(library, day))
     return "".join(parts)
 
 
-def _tell_horizon(order: Order, library: Library) -> None:
-    """Say so where a day was asked for of which our data can know little yet."""
-    cards = library.meta.get("as_of", "")
-    if order.output == "text" and order.date is not None and order.date > cards:
-        formats = library.document("formats").get("as_of", cards)
-        if order.date > formats:
-            known = f"the cards are known as of {cards}, the formats as of {formats}"
-            say(f"{known}; what changes until {order.date} is not")
-
-
-def _afterwards(order: Order, total: Tally, code: str | None) -> None:
+def _afterwards(order: Order, library: Library, total: Tally, code: str | None) -> None:
     """What is said beside the report, on standard error."""
     if total.repaired:
         say(f"repaired {total.repaired} file{'' if total.repaired == 1 else 's'}")
@@ -309,3 +301,4 @@ def _afterwards(order: Order, total: Tally, code: str | None) -> None:
         click.echo(summary(total), err=True)
     if code is not None:
         click.echo(printable(f"`decklint explain {code}` gives the rule."), err=True)
+    warn_of_age(library, total.day or order.today)

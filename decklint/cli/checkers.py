@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from decklint.cli.options import date_option, filled
+from decklint.cli.options import date_option, filled, isolated, isolated_option
 
 if TYPE_CHECKING:
     from decklint.checker import Checker
@@ -36,7 +36,7 @@ _edition = click.option(
 
 
 def law_options(about: str, *, with_edition: bool = True) -> Callable[[Command], Command]:
-    """`--format`, `--date` and `--edition`: the command is handed a `wanted: Wanted`."""
+    """`--format`, `--date` and `--edition`, handed over as a `wanted: Wanted`; `--isolated`."""
 
     def options(command: Command) -> Command:
         @wraps(command)
@@ -54,7 +54,8 @@ def law_options(about: str, *, with_edition: bool = True) -> Callable[[Command],
             callback=filled,
             help=f"{about}  [default: standard]",
         )
-        return named(date_option(_edition(with_law) if with_edition else with_law))
+        whole = _edition(with_law) if with_edition else with_law
+        return named(date_option(isolated_option(whole)))
 
     return options
 
@@ -64,7 +65,7 @@ def checker_for(path: str, library: Library, wanted: Wanted) -> Checker:
     from decklint.checker import Checker  # noqa: PLC0415  no help text needs it
     from decklint.cli.config import Configuration  # noqa: PLC0415
 
-    settings = Configuration(library).of(path)
+    settings = Configuration(library, isolated=isolated()).of(path)
     named = wanted.format or settings.format or "standard"
     if named.lower().endswith((".yaml", ".yml")):
         from decklint.cli.formatfile import add_format  # noqa: PLC0415  few have one

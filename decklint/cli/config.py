@@ -34,14 +34,16 @@ class Settings(NamedTuple):
 class Configuration:
     """Finds the settings for a deck file, and reads every configuration file once."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
+    def __init__(self, library: Library, *, isolated: bool = False) -> None:
+        self._library, self._isolated = library, isolated
         self._known: dict[Path, Settings] = {}
         self._by_name: dict[str, Settings] = {}
         self._home = Path.home().resolve() if _has_home() else None
 
     def of(self, path: str) -> Settings:
         """The settings that hold for a file; `-` is in the folder we are in."""
+        if self._isolated:
+            return Settings()
         name = os.path.dirname(path)  # noqa: PTH120  asked of every file
         if name not in self._by_name:
             self._by_name[name] = self._in_folder(Path(name).absolute())

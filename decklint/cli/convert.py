@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from decklint.cli.decks import deck_bytes, fault_lines, format_option, from_option, note_lines
-from decklint.cli.options import cards_option, date_option, filled, opened_library, say
+from decklint.cli.options import (
+    cards_option,
+    date_option,
+    filled,
+    isolated_option,
+    opened_library,
+    say,
+    warn_of_age,
+)
 from decklint.cli.output import write_out
 from decklint.errors import UsageError
 from decklint.report.printable import printable
@@ -48,6 +56,7 @@ _WITH_COMMENTS = "yaml"
 @click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
 @format_option
 @date_option
+@isolated_option
 @cards_option
 @click.pass_context
 def convert_command(
@@ -104,6 +113,7 @@ def convert_command(
     if not quiet:
         for line in note_lines(deck, found):
             click.echo(line, err=True)
+        warn_of_age(library, day)
     for line in _told([loss.message for loss in losses if loss.dropped or not quiet]):
         say(printable(line))
     ctx.exit(int(found.has_errors or any(loss.dropped for loss in losses)))

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from decklint.cli.options import json_option, opened_library, today
+from decklint import __version__
+from decklint.cli.options import (
+    isolated,
+    isolated_option,
+    json_option,
+    opened_library,
+    say,
+    today,
+)
 from decklint.cli.progress import Bar
-from decklint.cli.sync import import_command, sync_command
+from decklint.cli.sync import import_command, remove_command, sync_command
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
@@ -17,6 +25,9 @@ if TYPE_CHECKING:
 
     from decklint.data.library import Library
     from decklint.report.status import Status
+
+#: The codes of a set, the best known first.
+_CODES = ("ptcgl", "ptcgo", "official")
 
 
 @click.group("data")
@@ -26,12 +37,14 @@ def data_group() -> None:
 
 data_group.add_command(sync_command)
 data_group.add_command(import_command)
+data_group.add_command(remove_command)
 
 
 @data_group.command("status")
+@isolated_option
 @json_option
 def status(output_format: str) -> None:
-    """Say how many sets and cards are known, from which sources and of which day."""
+    """Show what decklint knows and from when: cards, missing sets, syncs and imports."""
     from decklint.report import status as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -44,6 +57,7 @@ def status(output_format: str) -> None:
 
 def _figures(library: Library) -> Status:
     from decklint.data.incoming.store import data_folder  # noqa: PLC0415
+    from decklint.report.basis import imported  # noqa: PLC0415
     from decklint.report.status import Status  # noqa: PLC0415
 
     def count(query: str) -> int:
@@ -65,7 +79,8 @@ def _figures(library: Library) -> Status:
         for name, as_of, number in library.db.execute(origins)
         if name != "card_data"
     ]
-    texts = count("SELECT count(*) FROM texts")
+    texts, basis = count("SELECT count(*) FROM texts"), library.basis
+    stored = [] if isolated() else _own_sets()
     return Status(
         sets=len(library.sets),
         cards=count("SELECT count(*) FROM printings"),
@@ -77,8 +92,54 @@ def _figures(library: Library) -> Status:
         texts=texts,
         newest_set=f"{newest.name} ({newest.code}), {newest.released}",
         without_cards=sorted(known.code for known in library.sets.values() if not known.cards),
-        store=str(data_folder()) if own or texts else None,
+        store=str(data_folder()) if own or texts or stored or basis.imported else None,
+        formats_as_of=basis.formats_as_of,
+        missing=_missing(library),
+        own_sets=stored,
+        imported=[imported(one) | {"used": one.used} for one in basis.imported],
+        synced=basis.synced or None,
+        warning=basis.warning(today()),
+        tool={"version": __version__},
     )
+
+
+def _missing(library: Library) -> list[dict[str, Any]]:
+    """The sets and products in English of which cards are missing, oldest first."""
+    partly = [
+        known
+        for known in library.sets.values()
+        if 0 < known.cards < (known.printed_total or 0) and not known.local
+    ]
+    found: list[dict[str, Any]] = [
+        {
+            "code": known.code,
+            "name": known.name,
+            "released": known.released,
+            "cards": known.cards,
+            "of": known.printed_total,
+        }
+        for known in (*library.missing, *sorted(partly, key=lambda known: known.released))
+    ]
+    products = library.document("sources").get("missing", ())
+    none: dict[str, Any] = {"code": None, "released": None, "cards": 0, "of": None}
+    return [*found, *(none | {"name": one["name"]} for one in products)]
+
+
+def _own_sets() -> list[dict[str, Any]]:
+    """The sets of the user's store: where each is from, and when it came."""
+    from decklint.data.incoming.store import Store  # noqa: PLC0415
+
+    return [
+        {
+            "id": one.id,
+            "code": next((one.facts[k] for k in _CODES if one.facts.get(k)), None),
+            "name": one.facts["name"],
+            "source": one.origin.source,
+            "fetched": one.origin.as_of,
+            "cards": len(one.cards),
+        }
+        for one in Store.open(say).sets()
+    ]
 
 
 @data_group.command("verify")

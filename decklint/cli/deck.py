@@ -10,7 +10,7 @@ import click
 
 from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines
-from decklint.cli.options import filled, in_color, json_option, opened_library
+from decklint.cli.options import filled, in_color, json_option, opened_library, warn_of_age
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
 
@@ -96,8 +96,9 @@ def _judge(file: str, checker: Checker, data: bytes) -> None:
     """What `decklint check` says of the deck as it now is, in a line for each finding."""
     from decklint.report.as_text import deck_text  # noqa: PLC0415
 
-    told = deck_text(checker.check(data, file), quiet=True, color=in_color())
-    click.echo(told, nl=False, err=True)
+    report = checker.check(data, file)
+    click.echo(deck_text(report, quiet=True, color=in_color()), nl=False, err=True)
+    warn_of_age(checker.library, report.date)
 
 
 def _joined(cards: tuple[str, ...]) -> list[str]:

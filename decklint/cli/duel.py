@@ -7,9 +7,17 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
+from decklint.cli.judged import (
+    Ask,
+    Read,
+    judged_options,
+    latest,
+    read_and_judge,
+    refuse_illegal,
+)
 from decklint.cli.options import (
     INTERRUPTED,
+    basis_of,
     cards_option,
     filled,
     games_options,
@@ -22,6 +30,7 @@ from decklint.cli.options import (
     refuse_game,
     say,
     tell_one_game,
+    warn_of_age,
 )
 from decklint.cli.progress import Bar
 from decklint.cli.recording import Shelf, record_option
@@ -84,8 +93,8 @@ def duel_command(
     shelf = Shelf(folder)
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (first, second)]
-    if refused := max(one.refused for one in found):
-        ctx.exit(refused)
+    refuse_illegal(ctx, library, found)
+    day = latest(found)
     for one in found:
         one.tell_faults()
     decks, paths = (found[0].deck, found[1].deck), (first, second)
@@ -96,6 +105,7 @@ def duel_command(
 
         tell_one_game(ctx, games, number, "told")
         tell_bout(bout, number)
+        warn_of_age(library, day)
         ctx.exit(0)
     with Bar() as bar:
         result, broken = bout.play(
@@ -104,8 +114,11 @@ def duel_command(
     if not result.games:
         say("stopped before the first game was over")
         ctx.exit(INTERRUPTED)
-    text = as_duel.as_json(result) if output_format == "json" else as_duel.as_text(result) + "\n"
-    click.echo(text, nl=False)
+    if output_format == "json":
+        click.echo(as_duel.as_json(result, basis_of(library, day)), nl=False)
+    else:
+        click.echo(as_duel.as_text(result))
+        warn_of_age(library, day)
     if broken:
         say(f"stopped after {result.games} of {games} games; the figures are of those")
     shelf.tell()

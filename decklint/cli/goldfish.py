@@ -6,13 +6,21 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from decklint.cli.judged import Ask, Read, judged_options, read_and_judge
+from decklint.cli.judged import (
+    Ask,
+    Read,
+    judged_options,
+    latest,
+    read_and_judge,
+    refuse_illegal,
+)
 from decklint.cli.options import (
     INTERRUPTED,
+    basis_of,
     cards_option,
     filled,
     games_options,
@@ -27,6 +35,7 @@ from decklint.cli.options import (
     say,
     tell_one_game,
     terminal_width,
+    warn_of_age,
 )
 from decklint.cli.output import refuse_unwritable, write_out
 from decklint.cli.progress import Bar
@@ -178,14 +187,15 @@ def goldfish_command(
         tell_one_game(ctx, games, number, "played" if human else "told")
     library = opened_library(cards_files)
     found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
-    if refused := max(one.refused for one in found):
-        ctx.exit(refused)
+    refuse_illegal(ctx, library, found)
+    day = latest(found)
     for one in found:
         one.tell_faults()
     solos = [_solo(one, library, wish, alone=other is None) for one in found]
     if human:
         from decklint.cli.atable import play_by_hand  # noqa: PLC0415  few play themselves
 
+        warn_of_age(library, day)
         ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
     dealt_by = _dealt_by(solos)
     if log:
@@ -193,8 +203,21 @@ def goldfish_command(
 
         for solo in solos:
             tell_solo(solo, number)
+        warn_of_age(library, day)
         ctx.exit(0)
-    ctx.exit(_report(solos, dealt_by, shelf, html_file, output_format))
+    report = _Report(basis_of(library, day), html_file, output_format)
+    code = _report(solos, dealt_by, shelf, report)
+    if output_format == "text":
+        warn_of_age(library, day)
+    ctx.exit(code)
+
+
+class _Report(NamedTuple):
+    """Where the report goes, and the data it rests on."""
+
+    basis: Mapping[str, Any]
+    html_file: str | None
+    output_format: str
 
 
 def _dealt_by(solos: Sequence[Solo]) -> str:
@@ -258,8 +281,7 @@ def _report(
     solos: Sequence[Solo],
     dealt_by: str,
     shelf: Shelf,
-    html_file: str | None,
-    output_format: str,
+    report: _Report,
 ) -> int:
     """Play, report; the exit code."""
     from decklint.model.goldfish import Comparison  # noqa: PLC0415
@@ -293,17 +315,19 @@ def _report(
         against = Comparison(other, figures[1].modelled, differences, dealt_by)
     notes = tuple(dict.fromkeys(note for one in figures for note in one.notes))
     first = replace(figures[0], notes=notes)
-    if output_format == "json":
+    if report.output_format == "json":
         from decklint.report.goldfish_json import as_json  # noqa: PLC0415
 
-        click.echo(as_json(first, against), nl=False)
+        click.echo(as_json(first, against, basis=report.basis), nl=False)
     else:
         text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
         click.echo(text)
-    if html_file is not None:
+    if report.html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415
 
-        write_out(html_file, as_html.page(first, against).encode())
+        old = report.basis["data"]["warning"]
+        told = replace(first, notes=(*notes, old)) if old else first
+        write_out(report.html_file, as_html.page(told, against).encode())
     if broken:
         each = " with each list" if against is not None else ""
         missing = f"; {other} was not played, and nothing is compared"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +11,7 @@ import click
 
 from decklint.cli.checkers import Command, Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines, from_option, without_cards
-from decklint.cli.options import say
+from decklint.cli.options import say, warn_of_age
 from decklint.errors import DataError
 
 if TYPE_CHECKING:
@@ -94,6 +94,18 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
         say(f"{path} is {verdict_words(report)}, {_refusal(report.deck, court, ask)}")
         refused = 2 if report.verdict == "undecided" else 1
     return Read(path, report.deck, court, report, refused, _check(path, ask))
+
+
+def latest(decks: Sequence[Read]) -> str:
+    """The latest day that one of some decks was judged for."""
+    return max(one.court.law.date for one in decks)
+
+
+def refuse_illegal(ctx: click.Context, library: Library, decks: Sequence[Read]) -> None:
+    """Exit if a deck is not legal or undecided; the verdicts on the decks have been told."""
+    if refused := max(one.refused for one in decks):
+        warn_of_age(library, latest(decks))
+        ctx.exit(refused)
 
 
 def _refusal(deck: Deck, court: Court, ask: Ask) -> str:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.options import date_option, in_color, json_option, opened_library, terminal_width
+from decklint.cli.options import (
+    basis_of,
+    date_option,
+    in_color,
+    isolated_option,
+    json_option,
+    opened_library,
+    terminal_width,
+    warn_of_age,
+)
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
@@ -69,6 +78,7 @@ def rules_command(output_format: str) -> None:
 @click.command("formats")
 @click.argument("wanted", metavar="[FORMAT]...", nargs=-1)
 @date_option
+@isolated_option
 @json_option
 def formats_command(wanted: tuple[str, ...], day: str, output_format: str) -> None:
     """List the formats: what is legal in each on a day, since when, and what is banned.
@@ -91,14 +101,16 @@ def formats_command(wanted: tuple[str, ...], day: str, output_format: str) -> No
         else list(library.formats.values())
     )
     if output_format == "json":
-        click.echo(as_formats.as_json(chosen, day, library.sets), nl=False)
-    elif wanted:
+        click.echo(as_formats.as_json(chosen, day, library.sets, basis_of(library, day)), nl=False)
+        return
+    if wanted:
         texts = [as_formats.described(one, day, library.sets, color=in_color()) for one in chosen]
         click.echo("\n\n".join(texts))
     else:
         click.echo(
             as_formats.as_table(chosen, day, library.sets, width=terminal_width(), color=in_color())
         )
+    warn_of_age(library, day)
 
 
 def _meant(word: str, book: Rulebook) -> Iterator[AnyRule | Looked]:

@@ -143,7 +143,8 @@ def wants_color(choice: str, environment: Mapping[str, str], *, terminal: bool) 
 def cli(ctx: click.Context, color: str) -> None:
     """A deck builder and legality checker for the Pokémon Trading Card Game.
 
-    Every English card, offline. `decklint COMMAND --help` explains a command.
+    Works offline; `decklint data status` lists the cards it has, and the sets it lacks. `decklint
+    COMMAND --help` explains a command.
     """
     ctx.color = wants_color(color, os.environ, terminal=sys.stdout.isatty())
 

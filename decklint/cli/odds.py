@@ -10,12 +10,14 @@ import click
 from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines, from_option, without_cards
 from decklint.cli.options import (
+    basis_of,
     cards_option,
     filled,
     in_color,
     json_option,
     opened_library,
     terminal_width,
+    warn_of_age,
 )
 from decklint.errors import DataError, UsageError
 from decklint.model.odds import MOST_TURNS, TURNS
@@ -147,9 +149,11 @@ def odds_command(
         raise DataError(fault.message, path=deck) from None
     about = as_odds.About(deck, court.law.format.id, court.law.date, court.edition.id)
     if output_format == "json":
-        click.echo(as_odds.as_json(odds, about), nl=False)
+        basis = basis_of(library, court.law.date)
+        click.echo(as_odds.as_json(odds, about, basis), nl=False)
     else:
         click.echo(as_odds.as_text(odds, about, width=terminal_width(), color=in_color()))
+        warn_of_age(library, court.law.date)
     for line in fault_lines(deck, found):
         click.echo(line, err=True)
     ctx.exit(int(found.has_errors))

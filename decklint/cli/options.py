@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 from click.core import ParameterSource
 
+from decklint import __version__
 from decklint.cli.progress import Bar
 from decklint.errors import UsageError
 from decklint.report.printable import printable
@@ -170,12 +171,51 @@ cards_option = click.option(
 )
 
 
-def opened_library(cards_files: Sequence[Path] = ()) -> Library:
-    """The cards, with a progress bar if the index has to be made first."""
+#: Under this key the context remembers --isolated, for whatever the command opens or reads.
+_ISOLATED = "decklint.isolated"
+
+
+def _isolate(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    ctx.meta[_ISOLATED] = wanted
+
+
+isolated_option = click.option(
+    "--isolated",
+    is_flag=True,
+    expose_value=False,
+    callback=_isolate,
+    help="Use only what decklint ships: no configuration files, imports or synced sets.",
+)
+
+
+def isolated() -> bool:
+    """Whether the command was given --isolated."""
+    return bool(click.get_current_context().meta.get(_ISOLATED))
+
+
+def opened_library(cards_files: Sequence[Path] = (), *, alone: bool | None = None) -> Library:
+    """The cards, with a progress bar if the index has to be made first.
+
+    `alone` is for a thread that knows nothing of the command: whether it is isolated.
+    """
     from decklint.data.library import Library  # noqa: PLC0415  no help text needs it
 
+    alone = isolated() if alone is None else alone
     with Bar(BUILDING) as bar:
-        return Library.open(bar.show, cards_files=cards_files, warn=say)
+        return Library.open(bar.show, cards_files=cards_files, warn=say, isolated=alone)
+
+
+def basis_of(library: Library, day: str) -> dict[str, Any]:
+    """The keys `tool` and `data` of a document about a day."""
+    from decklint.report.basis import document  # noqa: PLC0415  no help text needs it
+
+    return document(library.basis, day, __version__)
+
+
+def warn_of_age(library: Library, day: str) -> None:
+    """Say in one line that the card data is too old for a day, if it is."""
+    if warning := library.basis.warning(day):
+        say(warning)
 
 
 def say(line: str) -> None:

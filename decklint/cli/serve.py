@@ -11,7 +11,15 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.options import cards_option, opened_library, say, today
+from decklint.cli.options import (
+    cards_option,
+    isolated,
+    isolated_option,
+    opened_library,
+    say,
+    today,
+    warn_of_age,
+)
 from decklint.extras import needing
 
 
@@ -23,6 +31,7 @@ from decklint.extras import needing
     help="The port; 0 takes any that is free.  [default: 8320, or a free one if it is taken]",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+@isolated_option
 @cards_option
 def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path]) -> None:
     """Open the deck builder in the browser: search, build, check, test hands.
@@ -39,14 +48,17 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
     with needing("the page", ["starlette", "uvicorn"], "web", within=["h11", "anyio"]):
         from decklint.web.app import Answering, create_app  # noqa: PLC0415  no help text needs it
         from decklint.web.server import HOST, PORT, listen, serve  # noqa: PLC0415
-    opened_library(cards_files).db.close()  # made now, with its bar, and not when a page waits
+    library = opened_library(cards_files)  # made now, with its bar, and not when a page waits
+    warn_of_age(library, today())
+    library.db.close()
     listening = listen(port)
     found = listening.getsockname()[1]
     if port is None and found != PORT:
         say(f"port {PORT} is taken, so it is {found}; decks kept under another port are not seen")
     token = secrets.token_urlsafe(24)
     address = f"http://{HOST}:{found}/?token={token}"
-    answering = Answering(lambda: opened_library(cards_files), today)
+    alone = isolated()
+    answering = Answering(lambda: opened_library(cards_files, alone=alone), today)
     click.echo(address)
     sys.stdout.flush()
     if not no_browser:

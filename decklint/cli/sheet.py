@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.judged import Ask, judged_options, read_and_judge
-from decklint.cli.options import cards_option, filled, opened_library, say
+from decklint.cli.judged import Ask, judged_options, read_and_judge, refuse_illegal
+from decklint.cli.options import cards_option, filled, opened_library, say, warn_of_age
 from decklint.cli.output import write_out
 from decklint.sheet.registration import DIVISIONS, Registration
 
@@ -88,9 +88,9 @@ def sheet_command(
         division=division or "",
         event=event,
     )
-    if found.refused:
-        ctx.exit(found.refused)
+    refuse_illegal(ctx, library, [found])
     data, notes = sheet_of(found.report, fields, paper.lower())
     write_out(output, data)
     for note in notes:
         say(note)
+    warn_of_age(library, law.date)

@@ -1,4 +1,4 @@
-"""`decklint data sync` and `decklint data import`: sets that came out after decklint did."""
+"""`decklint data sync`, `import` and `remove`: what came out after decklint did."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.options import BUILDING, say
+from decklint.cli.options import BUILDING, filled, say
 from decklint.cli.progress import Bar
+from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
@@ -93,17 +94,19 @@ def sync_command(
 @click.argument("path", type=click.Path(path_type=Path))
 @click.pass_context
 def import_command(ctx: click.Context, path: Path) -> None:
-    """Read cards from PATH: a file, a folder or a zip archive.
+    """Import cards, bans or formats from PATH: a file, a folder or a zip archive.
 
-    PATH may be a dump of TCGdex or pokemontcg.io in JSON, or a set of your own in the YAML of
-    card_data. A set of your own is marked local: it is legal only in formats that name it. All of
-    PATH is read and checked first; if anything in it is wrong, nothing is stored.
+    PATH may be a dump of TCGdex or pokemontcg.io in JSON, or a custom set, bans or formats in the
+    YAML of card_data. A custom set is marked local: it is legal only in formats that name it. All
+    of PATH is read and checked first; if anything in it is wrong, nothing is stored. Where decklint
+    ships the same ban or format, now or later, its own entry is used.
 
     \b
     Examples:
       decklint data import me06.json            the cards of a set, as an API gave them
       decklint data import pokemon-tcg-data/    a folder with cards and sets.json
       decklint data import our-league.yaml      your own set
+      decklint data import bans.yaml            bans that were announced today
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
     from decklint.data.incoming.importer import import_path  # noqa: PLC0415 -- only here is it needed
     from decklint.data.incoming.store import Store  # noqa: PLC0415
@@ -113,12 +116,51 @@ def import_command(ctx: click.Context, path: Path) -> None:
         known = _known()
         with Bar() as bar:
             report = import_path(path, store, known, bar.show)
-    for place in report.passed_over[:_FEW]:
-        say(f"passed over: {place}")
-    if (more := len(report.passed_over) - _FEW) > 0:
-        say(f"passed over: {more} more")
+    _few([f"passed over: {place}" for place in report.passed_over])
     _list(report.stored)
-    click.echo(_count(len(report.stored), "set imported", "sets imported"))
+    _few(report.notes)
+    for rules in report.rules:
+        bans = _count(len(rules.bans), "ban", "bans") if rules.bans else ""
+        formats = _count(len(rules.formats), "format", "formats") if rules.formats else ""
+        click.echo(printable(f"{rules.name}: {bans or formats} imported"))
+    if report.stored or not report.rules:
+        click.echo(_count(len(report.stored), "set imported", "sets imported"))
+
+
+@click.command("remove")
+@click.argument("names", metavar="NAME...", nargs=-1, required=True, callback=filled)
+def remove_command(names: tuple[str, ...]) -> None:
+    """Remove what was synced or imported; `decklint data status` lists it.
+
+    NAME is the file that bans or formats were imported from, or the id or code of a set. Either
+    all of NAME... are removed or none. Cards, bans and formats that decklint ships stay.
+
+    \b
+    Examples:
+      decklint data remove bans.yaml
+      decklint data remove league1 DLR
+    """  # noqa: D301 -- \b is click's sign for lines that stay as they are
+    from decklint.data.incoming.store import Store  # noqa: PLC0415 -- only here is it needed
+
+    store = Store.open(warn=say)
+    with store.lock():
+        found = [store.find(name) for name in names]
+        for name, paths in zip(names, found, strict=True):
+            if not paths:
+                raise UsageError(
+                    f"nothing called {name!r:.60} was imported; see `decklint data status`"
+                )
+        store.delete(path for paths in found for path in paths)
+    for name in names:
+        click.echo(printable(f"{name}: removed"))
+
+
+def _few(lines: Sequence[str]) -> None:
+    """Say the first of many lines, and how many more there are."""
+    for line in lines[:_FEW]:
+        say(line)
+    if (more := len(lines) - _FEW) > 0:
+        say(f"and {more} more like this")
 
 
 def _known() -> Known:

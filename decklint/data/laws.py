@@ -94,33 +94,32 @@ def bans_from(document: Document) -> dict[str, tuple[Ban, ...]]:
     """
     sources = document["sources"]
     everywhere = tuple(
-        Ban(
-            card=entry["card"],
-            printings=tuple(entry["printings"]),
-            printed=True,
-            note=entry.get("note"),
-            source=sources[entry["source"]],
-            confidence=entry["confidence"],
-            date_confidence=entry["confidence"],
-        )
+        ban_from({**entry, "printed": True, "source": sources[entry["source"]]})
         for entry in document["not_for_tournaments"]
     )
     by_format: dict[str, tuple[Ban, ...]] = {"": everywhere}
     for entry in document["bans"]:
-        ban = Ban(
-            card=entry["card"],
-            printings=tuple(entry["printings"]),
-            by_name=entry.get("by_name", False),
-            since=entry["from"],
-            to=entry["to"],
-            note=entry.get("note"),
-            source=sources[entry["source"]],
-            confidence=entry["confidence"],
-            date_confidence=entry["date_confidence"],
-        )
+        ban = ban_from({**entry, "source": sources[entry["source"]]})
         before = by_format.get(entry["format"], everywhere)
         by_format[entry["format"]] = (*before, ban)
     return by_format
+
+
+def ban_from(entry: Document) -> Ban:
+    """One ban: an entry of bans.yaml with its source in words."""
+    sure = entry.get("confidence", "high")
+    return Ban(
+        card=entry["card"],
+        printings=tuple(entry.get("printings", ())),
+        by_name=entry.get("by_name", False),
+        since=entry.get("from"),
+        to=entry.get("to"),
+        printed=entry.get("printed", False),
+        note=entry.get("note"),
+        source=entry.get("source", ""),
+        confidence=sure,
+        date_confidence=entry.get("date_confidence", sure),
+    )
 
 
 def editions_from(document: Document) -> dict[str, Edition]:
@@ -142,6 +141,17 @@ def find_format(formats: Mapping[str, Format], word: str) -> Format:
     near = difflib.get_close_matches(_plain(word), spellings, n=1)
     meant = f"did you mean {spellings[near[0]].id}?" if near else f"known: {', '.join(formats)}"
     raise UsageError(f"unknown format {word!r}; {meant}")
+
+
+def clash(formats: Mapping[str, Format], entry: Document) -> str | None:
+    """The id of the format that already has the id, the name or an alias of an entry."""
+    taken = {
+        _plain(word): known.id
+        for known in formats.values()
+        for word in (known.id, known.name, *known.aliases)
+    }
+    words = (entry["id"], entry["name"], *entry.get("aliases", ()))
+    return next((taken[_plain(word)] for word in words if _plain(word) in taken), None)
 
 
 def law_on(format_: Format, day: str, sets: Mapping[str, CardSet]) -> Law:

@@ -17,6 +17,7 @@ from decklint.data.naming import Naming
 from decklint.data.progress import Progress, quiet
 from decklint.data.spelling import number_key
 from decklint.errors import DataError
+from decklint.model.basis import Basis, ImportedRule
 from decklint.model.card import Card, Origin, Printing, PrintingRef
 from decklint.model.copyname import NameRules
 from decklint.model.edition import Edition
@@ -26,6 +27,7 @@ from decklint.model.modelled import Gap, parts
 from decklint.model.sets import CardSet
 
 if TYPE_CHECKING:
+    from decklint.data.incoming.rulestore import RuleFile
     from decklint.data.incoming.store import Store
     from decklint.effects.program import Program
 
@@ -46,8 +48,11 @@ _COLUMNS = ", ".join(
 class Library:
     """The cards of card_data and of the user's own store."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(
+        self, db: sqlite3.Connection, rules: Sequence[RuleFile] = (), synced: str = ""
+    ) -> None:
         self.db = db
+        self._rules, self._synced = tuple(rules), synced
         self._printings: dict[int, Printing] = {}
         self._cards: dict[int, Card] = {}
         self._rowids: dict[str, int] = {}
@@ -64,27 +69,46 @@ class Library:
         store: Store | None = None,
         cards_files: Sequence[Path] = (),
         warn: Callable[[str], None] | None = None,
+        isolated: bool = False,
+        rules: Sequence[RuleFile] | None = None,
     ) -> Library:
-        """The index, made first if it must be; `cards_files` are used without being imported."""
-        base = cache.base_index(progress)
-        path = base
-        if store is None and places.has_own_sets():
-            from decklint.data.incoming.store import Store  # noqa: PLC0415  only those who have one
+        """The index, made first if it must be; `cards_files` are used without being imported.
 
-            store = Store.open(warn)
-        if store is not None and (state := store.signature()):
-            own = store
-            path = cache.grown_index(base, state, lambda p, r: _grow(p, own, r), progress)
+        `isolated` means what decklint ships and nothing else: no sets, bans or formats of the
+        user's store. `rules` are used in place of those of the store.
+        """
+        base = cache.base_index(progress)
+        path, synced = base, ""
+        if not isolated:
+            synced = places.last_sync()
+            if store is None and places.has_own("sets"):
+                from decklint.data.incoming.store import Store  # noqa: PLC0415  only who has one
+
+                store = Store.open(warn)
+            if rules is None and places.has_own("rules"):
+                from decklint.data.incoming import rulestore  # noqa: PLC0415  only who has some
+
+                rules = rulestore.read_all(places.data_folder())
+            if store is not None and (state := store.signature()):
+                own = store
+                path = cache.grown_index(base, state, lambda p, r: _grow(p, own, r), progress)
         try:
             db = cache.open_index(path)
         except DataError:
             if path == base and cache.is_shipped(base):
                 raise
             cache.forget(path)  # damaged behind our back: make it again
-            return cls.open(progress, store=store, cards_files=cards_files, warn=warn)
+            return cls.open(
+                progress,
+                store=store,
+                cards_files=cards_files,
+                warn=warn,
+                isolated=isolated,
+                rules=rules,
+            )
         if cards_files:
             db = _in_memory(db, cards_files)
-        return cls(db)
+        return cls(db, rules or (), synced)
 
     # -- looking up -------------------------------------------------------------------------
 
@@ -300,8 +324,42 @@ class Library:
 
     @cached_property
     def formats(self) -> dict[str, Format]:
-        """Every format by its id."""
-        return formats_from(self.document("formats"), self.document("bans"))
+        """Every format by its id, with its bans; those that were imported too."""
+        return self._lawbook[0]
+
+    @cached_property
+    def _lawbook(self) -> tuple[dict[str, Format], list[ImportedRule]]:
+        formats, bans = self.document("formats"), self.document("bans")
+        shipped = formats_from(formats, bans)
+        if not self._rules:
+            return shipped, []
+        from decklint.data.incoming import rulestore  # noqa: PLC0415  only who has some
+
+        return rulestore.joined(shipped, (formats, bans), self._rules)
+
+    @cached_property
+    def missing(self) -> list[CardSet]:
+        """Sets without cards here, oldest first; not those whose cards are in their parent's."""
+        without = [known for known in self.sets.values() if not known.cards]
+        found = [known for known in without if not self._held_by_parent(known)]
+        return sorted(found, key=lambda known: (known.released, bool(known.parent), known.id))
+
+    def _held_by_parent(self, known: CardSet) -> bool:
+        parent = self.sets.get(known.parent or "")
+        return parent is not None and bool(parent.cards) and parent in self.sets_by_code(known.code)
+
+    @cached_property
+    def basis(self) -> Basis:
+        """The data and rules that answers rest on, and from when they are."""
+        as_of = self.meta["as_of"]
+        return Basis(
+            cards=sum(known.cards for known in self.sets.values()),
+            as_of=as_of,
+            formats_as_of=self.document("formats").get("as_of", as_of),
+            unseen=tuple(known for known in self.missing if known.released > as_of),
+            imported=tuple(self._lawbook[1]),
+            synced=self._synced,
+        )
 
     @cached_property
     def editions(self) -> dict[str, Edition]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+from datetime import date
 from pathlib import Path
 
+#: The file of the user's store that keeps the day of the last complete sync.
+SYNCED = "synced.txt"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -44,10 +47,19 @@ def data_folder() -> Path:
     return Path(user_data_dir("decklint", appauthor=False))
 
 
-def has_own_sets() -> bool:
-    """Whether the user's own store holds anything; asked before the store is opened."""
+def has_own(kind: str) -> bool:
+    """Whether the user's own store holds `sets` or `rules`; asked before the store is opened."""
     try:
-        with os.scandir(data_folder() / "sets") as entries:
+        with os.scandir(data_folder() / kind) as entries:
             return any(entry.name.endswith(".json") for entry in entries)
     except OSError:
         return False
+
+
+def last_sync() -> str:
+    """The day of the last complete sync into the user's store; empty where there was none."""
+    try:
+        noted = (data_folder() / SYNCED).read_text("ascii").strip()
+        return date.fromisoformat(noted).isoformat()
+    except (OSError, ValueError):
+        return ""

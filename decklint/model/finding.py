@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from decklint.model.basis import ImportedRule
 from decklint.model.deck import Counts, Deck
 
 #: What a check decides about a deck. Undecided: every error is about cards without data.
@@ -72,6 +74,8 @@ class DeckReport(NamedTuple):
     lines: tuple[str, ...] = ()
     #: None if no games were asked for.
     trial: Trial | None = None
+    #: The imported bans and formats that the verdict rests on.
+    imported: tuple[ImportedRule, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -111,11 +115,10 @@ class DeckReport(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The judgement on several decks, with the data it rests on."""
+    """The judgement on several decks; `basis` has the keys `tool` and `data` of a document."""
 
     decks: tuple[DeckReport, ...]
-    cards: int
-    as_of: str
+    basis: Mapping[str, Any]
 
     @property
     def exit_code(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from decklint.model.basis import Imported
 from decklint.model.calendar import Calendar
 
 #: How sure a statement is, from surest to least.
@@ -101,7 +102,7 @@ class Ban(NamedTuple):
 
     A ban names printings and falls on every functionally identical one; other cards of the same
     name stay legal. With `by_name` it falls on every card of the name. `printed` is true for a card
-    that says itself that it is not for tournaments.
+    that says itself that it is not for tournaments. `imported` says where the user had it from.
     """
 
     card: str
@@ -114,6 +115,7 @@ class Ban(NamedTuple):
     source: str = ""
     confidence: str = "low"
     date_confidence: str = "low"
+    imported: Imported | None = None
 
     def covers(self, day: str) -> bool:
         """Whether the ban is in force on a day."""
@@ -133,7 +135,8 @@ class Format(NamedTuple):
     """A way to play: its windows in the order of their days, its bans, its deck rules.
 
     `reprints` says whether any printing may stand for a legal one that is functionally identical.
-    `unreleased` lets in cards before their first tournament day, as at a prerelease.
+    `unreleased` lets in cards before their first tournament day, as at a prerelease. `imported`
+    says where the user had it from; None for the formats that decklint ships.
     """
 
     id: str
@@ -149,6 +152,7 @@ class Format(NamedTuple):
     note: str | None = None
     source: str = ""
     confidence: str = "low"
+    imported: Imported | None = None
 
     def window_on(self, day: str) -> Window:
         """The window in force on a day."""

@@ -89,6 +89,9 @@ class Law:
             reason = Reason.BANNED
             since = f" since {ban.since}" if ban.since else ""
             sentence = f"{ban.card} is banned in {self.format.name}{since}"
+        if ban.imported:
+            sentence += f" ({ban.imported})"
+        source = "; ".join(part for part in (ban.source, str(ban.imported or "")) if part)
         sure = ban.confidence
         if ban.since and CONFIDENCE.index(ban.date_confidence) > CONFIDENCE.index(sure):
             sure = ban.date_confidence
@@ -96,7 +99,7 @@ class Law:
             legal=False,
             reason=reason,
             sentence=sentence,
-            source=ban.source,
+            source=source,
             confidence=sure,
             legal_from=ban.to if ban.to and self._admitted_on(ban.to, ref) else None,
             ban=ban,

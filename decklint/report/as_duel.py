@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from decklint.model.duel import Duel, DuelSide
@@ -16,8 +16,8 @@ from decklint.report.tally import counted, posix
 _DECKS = ("the first deck", "the second deck")
 
 
-def as_json(found: Duel) -> str:
-    """The document."""
+def as_json(found: Duel, basis: Mapping[str, Any]) -> str:
+    """The document; `basis` has the keys `tool` and `data`."""
     head: dict[str, Any] = {
         "schema": "decklint/duel/1",
         "games": found.games,
@@ -34,7 +34,7 @@ def as_json(found: Duel) -> str:
     }
     lines = [f'"{key}": {dumped(value)}' for key, value in head.items()]
     lines.append(f'"decks": {listed([_side(one) for one in found.sides], "  ")}')
-    tail = {"jobs": found.jobs, "seconds": round(found.seconds, 3)}
+    tail = {**basis, "jobs": found.jobs, "seconds": round(found.seconds, 3)}
     lines += [f'"{key}": {dumped(value)}' for key, value in tail.items()]
     return "{" + ",\n ".join(lines) + "}\n"
 

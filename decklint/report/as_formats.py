@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from decklint.model.basis import Imported
 from decklint.model.format import Ban, Format, NotInForceError, Window
 from decklint.model.sets import CardSet
 from decklint.report.printable import dumped, painted, printable
@@ -42,6 +43,8 @@ def as_table(
 def described(one: Format, day: str, sets: Sets, *, color: bool = False) -> str:
     """One format in full: its deck, its windows, its bans on the day."""
     kind = "official" if one.official else "not run by Play! Pokémon"
+    if one.imported:
+        kind += printable(f"; {one.imported}")
     lines = [f"{painted(printable(one.name), 'bold', color=color)} (--format {one.id}; {kind})"]
     lines.append(f"deck: {deck_words(one)}")
     if one.note:
@@ -60,18 +63,21 @@ def described(one: Format, day: str, sets: Sets, *, color: bool = False) -> str:
     lines.append(f"banned on {day}:" if banned else f"no card is banned on {day}")
     for ban in banned:
         which = "every card of the name" if ban.by_name else ", ".join(ban.printings)
-        lines += _wrapped(f"  {ban.card} ({which}), {since_words(ban)}; {ban.source}", "    ")
+        told = [since_words(ban), ban.source, str(ban.imported or "")]
+        words = "; ".join(part for part in told if part)
+        lines += _wrapped(f"  {ban.card} ({which}), {words}", "    ")
     if printed := [f"{ban.card} ({', '.join(ban.printings)})" for ban in bans if ban.printed]:
         lines += _wrapped(f"not for tournaments, as printed: {', '.join(printed)}", "  ")
     return "\n".join([lines[0], *(printable(line) for line in lines[1:])])
 
 
-def as_json(formats: Iterable[Format], day: str, sets: Sets) -> str:
-    """The document decklint/formats/1."""
+def as_json(formats: Iterable[Format], day: str, sets: Sets, basis: Mapping[str, Any]) -> str:
+    """The document decklint/formats/1; `basis` has the keys `tool` and `data`."""
     entries = ",\n  ".join(dumped(_entry(one, day, sets)) for one in formats)
     return (
         f'{{"schema": "decklint/formats/1",\n "date": {dumped(day)},\n'
-        f' "formats": [\n  {entries}\n ]}}\n'
+        f' "formats": [\n  {entries}\n ],\n'
+        f' "tool": {dumped(basis["tool"])},\n "data": {dumped(basis["data"])}}}\n'
     )
 
 
@@ -194,6 +200,7 @@ def _entry(one: Format, day: str, sets: Sets) -> dict[str, Any]:
         "note": one.note,
         "source": one.source,
         "confidence": one.confidence,
+        "imported": _imported(one.imported),
     }
 
 
@@ -223,4 +230,9 @@ def _ban(ban: Ban) -> dict[str, Any]:
         "not_for_tournaments": ban.printed,
         "source": ban.source,
         "confidence": ban.confidence,
+        "imported": _imported(ban.imported),
     }
+
+
+def _imported(origin: Imported | None) -> dict[str, str] | None:
+    return {"file": origin.file, "imported": origin.day} if origin else None

@@ -15,7 +15,7 @@ _NO_NAMES: Mapping[str, str] = {}
 def as_github(report: Report, names: Mapping[str, str] = _NO_NAMES) -> str:
     """The whole report, with a summary in plain words: GitHub shows few of many annotations."""
     parts = [deck_github(deck, names) for deck in report.decks if deck.failure is None]
-    return document(parts, tally(report))
+    return document(parts, tally(report), report.basis["data"]["warning"])
 
 
 def deck_github(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
@@ -26,8 +26,8 @@ def deck_github(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
     return "\n".join(lines)
 
 
-def document(parts: Sequence[str], total: Tally) -> str:
-    """All decks together."""
+def document(parts: Sequence[str], total: Tally, warning: str | None = None) -> str:
+    """All decks together; `warning` says that the card data is old."""
     failures = [
         f"::error file={_property(posix(path))},title=not checked::{_data(message)}"
         for path, message in total.failures
@@ -37,7 +37,9 @@ def document(parts: Sequence[str], total: Tally) -> str:
         for one in total.skipped
         if one.named
     ]
-    return "\n".join([*parts, *failures, *skipped, f"decklint: {summary(total)}"]) + "\n"
+    notices = [f"::notice title=card data::{_data(warning)}"] if warning else []
+    rows = [*parts, *failures, *skipped, *notices, f"decklint: {summary(total)}"]
+    return "\n".join(rows) + "\n"
 
 
 def _command(path: str, finding: Finding) -> str:

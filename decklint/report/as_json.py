@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from decklint.model.deck import Entry
 from decklint.model.finding import DeckReport, Finding, Report
+from decklint.report.basis import imported
 from decklint.report.printable import dumped, listed
 from decklint.report.tally import Tally, in_order, posix, tally
 
@@ -14,7 +15,7 @@ from decklint.report.tally import Tally, in_order, posix, tally
 def as_json(report: Report) -> str:
     """The whole report."""
     parts = [deck_json(deck) for deck in report.decks if deck.failure is None]
-    return document(parts, tally(report), cards=report.cards, as_of=report.as_of)
+    return document(parts, tally(report), report.basis)
 
 
 def deck_json(deck: DeckReport) -> str:
@@ -42,13 +43,14 @@ def deck_json(deck: DeckReport) -> str:
     findings = [_finding(finding) for finding in in_order(deck.listed)]
     return (
         f"{dumped(head)[:-1]},\n"
+        f'   "imported": {dumped([imported(one) for one in deck.imported])},\n'
         f'   "entries": {listed(entries)},\n'
         f'   "findings": {listed(findings)}}}'
     )
 
 
-def document(parts: Sequence[str], total: Tally, *, cards: int, as_of: str) -> str:
-    """The document around the decks."""
+def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> str:
+    """The document around the decks; `basis` has the keys `tool` and `data`."""
     decks = "[\n  " + ",\n  ".join(parts) + "\n ]" if parts else "[]"
     summary = {
         "decks": total.decks,
@@ -68,7 +70,8 @@ def document(parts: Sequence[str], total: Tally, *, cards: int, as_of: str) -> s
         f'{{"schema": "decklint/report/1",\n "decks": {decks},\n'
         f' "failures": {dumped(failures)},\n'
         f' "skipped": {len(skipped)}, "skipped_files": {dumped(skipped)},\n'
-        f' "summary": {dumped(summary)},\n "data": {dumped({"cards": cards, "as_of": as_of})}}}\n'
+        f' "summary": {dumped(summary)},\n'
+        f' "tool": {dumped(basis["tool"])},\n "data": {dumped(basis["data"])}}}\n'
     )
 
 

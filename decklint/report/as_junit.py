@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from decklint.model.finding import DeckReport, Finding, Report, Severity
 from decklint.report.tally import Tally, counted, in_order, posix, tally
@@ -18,7 +19,7 @@ _SPECIAL = re.compile('[&<>"\n\r\t]')
 def as_junit(report: Report) -> str:
     """The whole report."""
     parts = [deck_junit(deck) for deck in report.decks if deck.failure is None]
-    return document(parts, tally(report))
+    return document(parts, tally(report), report.basis)
 
 
 def deck_junit(deck: DeckReport) -> str:
@@ -42,7 +43,7 @@ def deck_junit(deck: DeckReport) -> str:
     return "\n".join([f" <testsuite {head}>", *cases, " </testsuite>"])
 
 
-def document(parts: Sequence[str], total: Tally) -> str:
+def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> str:
     """All decks together; a file that could not be checked is an error, not a failure."""
     suites = [*parts]
     for path, message in total.failures:
@@ -59,8 +60,23 @@ def document(parts: Sequence[str], total: Tally) -> str:
             f'  <testcase {_names(place, "checked")}><skipped message="{_text(one.reason)}"/>'
             f"</testcase>\n </testsuite>"
         )
-    body = "\n".join(['<testsuites name="decklint">', *suites, "</testsuites>"])
+    head = ['<testsuites name="decklint">', *_properties(basis)]
+    body = "\n".join([*head, *suites, "</testsuites>"])
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'
+
+
+def _properties(basis: Mapping[str, Any]) -> list[str]:
+    """The version, and from when the data is."""
+    data = basis["data"]
+    values = {
+        "tool.version": basis["tool"]["version"],
+        "data.as_of": data["as_of"],
+        "data.formats_as_of": data["formats_as_of"],
+        "data.missing_sets": ", ".join(data["missing_sets"]),
+        "data.warning": data["warning"],
+    }
+    told = (f'<property name="{k}" value="{_text(v)}"/>' for k, v in values.items() if v)
+    return [" <properties>", *(f"  {line}" for line in told), " </properties>"]
 
 
 def _case(path: str, finding: Finding) -> str:

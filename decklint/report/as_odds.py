@@ -250,8 +250,8 @@ def _legend(odds: Odds, headings: str) -> Iterator[str]:
 # JSON
 
 
-def as_json(odds: Odds, about: About) -> str:
-    """The document decklint/odds/1."""
+def as_json(odds: Odds, about: About, basis: Mapping[str, Any]) -> str:
+    """The document decklint/odds/1; `basis` has the keys `tool` and `data`."""
     head = {
         "schema": "decklint/odds/1",
         "path": posix(about.path),
@@ -272,7 +272,10 @@ def as_json(odds: Odds, about: About) -> str:
         seen = f'"hand": {dumped(dict(odds.seen))}'
         kept += f',\n "given": {{{seen},\n  {_part(odds.given, every, "   ")}}}'
     unconditional = _part(every, every, "   ")
-    return f'{dumped(head)[:-1]},\n {kept},\n "unconditional": {{\n  {unconditional}}}}}\n'
+    return (
+        f'{dumped(head)[:-1]},\n {kept},\n "unconditional": {{\n  {unconditional}}},\n'
+        f' "tool": {dumped(basis["tool"])},\n "data": {dumped(basis["data"])}}}\n'
+    )
 
 
 def _part(figures: Figures | None, shape: Figures, edge: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -21,10 +21,10 @@ _FAMILIES = {
 }  # fmt: skip
 
 
-def as_sarif(report: Report, version: str = "0") -> str:
-    """The whole report; `version` is decklint's own."""
+def as_sarif(report: Report) -> str:
+    """The whole report."""
     parts = [deck_sarif(deck) for deck in report.decks if deck.failure is None]
-    return document(parts, tally(report), version)
+    return document(parts, tally(report), report.basis)
 
 
 def deck_sarif(deck: DeckReport) -> str:
@@ -39,21 +39,24 @@ def deck_sarif(deck: DeckReport) -> str:
     return ",\n    ".join(map(dumped, results))
 
 
-def document(parts: Sequence[str], total: Tally, version: str) -> str:
-    """The log around the results of all decks."""
+def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> str:
+    """The log around the results of all decks; `basis` has the keys `tool` and `data`."""
     results = ",\n    ".join(part for part in parts if part)
     invocation: dict[str, Any] = {"executionSuccessful": not total.failures}
     notices = [_notice("error", path, reason) for path, reason in total.failures]
     notices += [_notice("note", one.path, f"skipped: {one.reason}") for one in total.skipped]
+    if warning := basis["data"]["warning"]:
+        notices.append({"level": "warning", "message": {"text": printable(warning)}})
     if notices:
         invocation["toolExecutionNotifications"] = notices
-    driver = {"name": "decklint", "semanticVersion": version}
+    driver = {"name": "decklint", "semanticVersion": basis["tool"]["version"]}
     rules = [_rule(rule) for rule in all_rules()]
     return (
         f'{{"$schema": {dumped(_SCHEMA)},\n "version": "2.1.0",\n "runs": [{{\n'
         f'   "tool": {{"driver": {dumped(driver)[:-1]}, "rules": {listed(rules)}}}}},\n'
         f'   "columnKind": "unicodeCodePoints",\n'
         f'   "invocations": [{dumped(invocation)}],\n'
+        f'   "properties": {dumped(dict(basis))},\n'
         f'   "results": [{f"{chr(10)}    {results}" if results else ""}]}}]}}\n'
     )
 

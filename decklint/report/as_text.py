@@ -90,6 +90,9 @@ def verdict(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
     if hidden:
         found.append(f"{counted(hidden, 'error')} hidden by --select or --ignore")
     law = f"{format_name(deck.format, names)} on {deck.date}"
+    for one in deck.imported:
+        if one.kind == "format":
+            law += printable(f" ({one.origin})")
     answer = {
         "legal": f"Legal in {law}.",
         "illegal": f"Not legal in {law}.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from decklint.model.goldfish import (
@@ -21,8 +22,8 @@ from decklint.report.printable import dumped, listed
 from decklint.report.tally import posix
 
 
-def as_json(found: Goldfish, against: Comparison | None = None) -> str:
-    """The document."""
+def as_json(found: Goldfish, against: Comparison | None = None, *, basis: Mapping[str, Any]) -> str:
+    """The document; `basis` has the keys `tool` and `data`."""
     lines = [f'"{key}": {dumped(value)}' for key, value in _head(found).items()]
     lines.append(f'"cards": {listed([_card(one) for one in found.cards], "  ")}')
     if against is not None:
@@ -32,6 +33,7 @@ def as_json(found: Goldfish, against: Comparison | None = None) -> str:
         lines.append(f'"dealt_by": {dumped(posix(against.dealt_by))}')
         lines.append(f'"compare": {listed(rows, "  ")}')
     tail = {
+        **basis,
         "jobs": found.jobs,
         "seconds": round(found.seconds, 3),
         "games_per_second": round(found.games_per_second, 1),

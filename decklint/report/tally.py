@@ -24,7 +24,7 @@ class Tally(NamedTuple):
     """The sums over some decks; errors and warnings are those that are listed.
 
     `undecided` decks have no error but cards without data. `failures` are the decks that could not
-    be checked, each with the reason.
+    be checked, each with the reason. `day` is the latest date that a deck was checked for.
     """
 
     decks: int = 0
@@ -36,6 +36,7 @@ class Tally(NamedTuple):
     repaired: int = 0
     undecided: int = 0
     skipped: tuple[Skipped, ...] = ()
+    day: str = ""
 
     def plus(self, other: Tally) -> Tally:
         """The sums over both."""
@@ -49,6 +50,7 @@ class Tally(NamedTuple):
             self.repaired + other.repaired,
             self.undecided + other.undecided,
             self.skipped + other.skipped,
+            max(self.day, other.day),
         )
 
     @property
@@ -73,6 +75,7 @@ def tally_of(deck: DeckReport) -> Tally:
         len(listed) - errors,
         deck.hidden_errors,
         undecided=int(verdict == "undecided"),
+        day=deck.date,
     )
 
 

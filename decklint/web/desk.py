@@ -33,6 +33,7 @@ from decklint.model.finding import DeckReport, Report
 from decklint.model.odds import MOST_TURNS, TURNS
 from decklint.picture import PICTURES
 from decklint.report import as_json, as_odds, as_rules
+from decklint.report.basis import document as basis_document
 from decklint.report.cards import Legality, document, facts
 from decklint.report.tally import in_order
 from decklint.rules import find_rule
@@ -78,12 +79,11 @@ class Desk:
         library = self._library
         sets = sorted(library.sets.values(), key=lambda one: (one.released, one.id), reverse=True)
         marks = library.db.execute("SELECT DISTINCT mark FROM search WHERE mark IS NOT NULL")
-        total = library.db.execute("SELECT count(*) FROM printings").fetchone()[0]
         return {
             "schema": "decklint/page/1",
             "version": __version__,
             "today": self._today(),
-            "data": {"cards": total, "as_of": library.meta.get("as_of", "")},
+            **self._basis(self._today()),
             "formats": [{"id": f.id, "name": f.name} for f in library.formats.values()],
             "editions": list(library.editions),
             "sets": [
@@ -215,9 +215,11 @@ class Desk:
         }
 
     def _report(self, report: DeckReport) -> Any:
-        total = self._library.db.execute("SELECT count(*) FROM printings").fetchone()[0]
-        whole = Report((report,), total, self._library.meta.get("as_of", ""))
-        return json.loads(as_json.as_json(whole))
+        return json.loads(as_json.as_json(Report((report,), self._basis(report.date))))
+
+    def _basis(self, day: str) -> dict[str, Any]:
+        """The keys `tool` and `data`, as the command line has them."""
+        return basis_document(self._library.basis, day, __version__)
 
     def read(self, question: Question) -> dict[str, Any]:
         """A deck in any dialect as rows; what could not be taken over is told line by line."""
@@ -297,7 +299,7 @@ class Desk:
         )  # fmt: skip
         found = odds_of(deck, court, self._library, asked)
         about = as_odds.About("-", court.law.format.id, court.law.date, court.edition.id)
-        return json.loads(as_odds.as_json(found, about))
+        return json.loads(as_odds.as_json(found, about, self._basis(court.law.date)))
 
     def hand(self, question: Question) -> dict[str, Any]:
         """A test hand."""

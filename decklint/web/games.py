@@ -16,6 +16,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
+from decklint import __version__
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
@@ -24,6 +25,7 @@ from decklint.engine.numbers import hp
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.errors import DecklintError, UsageError
 from decklint.model.goldfish import SOLO_PLAYERS
+from decklint.report.basis import document
 from decklint.report.goldfish_json import as_json
 from decklint.sandbox.diary import Played
 from decklint.sandbox.match import Match
@@ -160,7 +162,8 @@ def _played(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], No
     if not played:
         return _line({"fault": "stopped before the first game was over"})
     found = solo.figures(played, time.perf_counter() - started)
-    return _line({"report": json.loads(as_json(found))})
+    basis = document(solo.basis, solo.setting.date, __version__)
+    return _line({"report": json.loads(as_json(found, basis=basis))})
 
 
 def _from_process(match: Match, games: int, stop: threading.Event) -> Iterator[Played]:

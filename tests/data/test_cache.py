@@ -241,7 +241,7 @@ def test_the_store_s_sets_are_added_and_bundled_facts_win(tmp_path):
     assert grown.by_code("ZZN", "1")[0].name == "Testmon"
     assert grown.text("0a1b2c3d4e5f") == "A text."
     assert grown.printing(printing).name == before.name
-    store.remove("zz9")
+    store.delete(store.find("zz9"))
     assert Library.open().printing("zz9-001") is None
 
 

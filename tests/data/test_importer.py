@@ -184,9 +184,9 @@ BAD_DUMPS = {
     "not a number": ({"zz1.json": "[NaN]"}, "is not JSON"),
     "not text": ({"zz1.json": b"\xff\xfe["}, "is not JSON"),
     "deep brackets": ({"zz1.json": "[" * 100_000}, "is not JSON"),
-    "nothing of ours": ({"a.json": {"hello": "world"}}, "holds no cards that decklint can read"),
-    "an empty list": ({"a.json": []}, "holds no cards that decklint can read"),
-    "briefs only": ({"a.json": [{"id": "zz1-001", "name": "Testling"}]}, "holds no cards"),
+    "nothing of ours": ({"a.json": {"hello": "world"}}, "holds nothing that decklint can read"),
+    "an empty list": ({"a.json": []}, "holds nothing that decklint can read"),
+    "briefs only": ({"a.json": [{"id": "zz1-001", "name": "Testling"}]}, "holds nothing"),
     "a web page": ({"a.json": "<html>"}, "is not JSON"),
 }
 
@@ -229,7 +229,7 @@ def test_a_pipe_is_not_waited_for(tmp_path, store):
     os.mkfifo(tmp_path / "in" / "a.json")
     with pytest.raises(DataError, match="neither a file nor a folder"):
         import_path(tmp_path / "in" / "a.json", store)
-    with pytest.raises(DataError, match="holds no cards"):
+    with pytest.raises(DataError, match="holds nothing"):
         import_path(tmp_path / "in", store)
 
 
@@ -239,7 +239,7 @@ def test_links_in_a_folder_are_not_followed(tmp_path, store):
     (tmp_path / "secret.json").write_text(json.dumps(SET), encoding="utf-8")
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a.json").symlink_to(tmp_path / "secret.json")
-    with pytest.raises(DataError, match="holds no cards"):
+    with pytest.raises(DataError, match="holds nothing"):
         import_path(tmp_path / "in", store)
 
 

@@ -76,7 +76,7 @@ def test_the_signature_changes_with_the_content(store):
     store.put(a_stored_set("zz2"))
     second = store.signature()
     assert first != second
-    store.remove("zz2")
+    store.delete(store.find("zz2"))
     assert store.signature() == first
 
 

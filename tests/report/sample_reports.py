@@ -3,13 +3,15 @@
 import os
 from pathlib import Path
 
+from decklint.model.basis import Basis, Imported, ImportedRule
 from decklint.model.card import POKEMON, TRAINER, Card, Printing
 from decklint.model.deck import Deck, DeckList, Entry, Written
 from decklint.model.finding import DeckReport, Finding, Report, Severity
 from decklint.model.sets import CardSet
+from decklint.report.basis import document
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "report"
-NAMES = {"standard": "Standard", "glc": "Gym Leader Challenge"}
+NAMES = {"standard": "Standard", "glc": "Gym Leader Challenge", "shop": "Shop League"}
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
 
 PAL = CardSet("sv02", "Paldea Evolved", "Scarlet & Violet", "expansion", "2023-06-09", ptcgl="PAL")
@@ -67,7 +69,12 @@ OPEN = a_report(
             ("ポケモン",), "fetch the set with `decklint data sync`", no_data=True),
 )  # fmt: skip
 FAILED = DeckReport("gone.txt", "", "", "", None, None, failure="cannot be read (\x1b[0mGone)")
-ALL = Report((BAD, CLEAN, WARNED, HIDDEN, OPEN, FAILED), cards=21066, as_of="2026-08-21")
+DLR = CardSet("me06", "Delta Reign", "Mega Evolution", "expansion", "2026-11-06", ptcgl="DLR")
+OWN = ImportedRule("format", "Shop League", "shop", Imported("league.yaml", "2026-11-15"))
+LEAGUE = a_report("league.txt", format="shop", window=None, imported=(OWN,))
+FRESH = document(Basis(21066, "2026-11-16", "2026-11-16"), "2026-11-16", "1.2.3")
+OLD = document(Basis(21066, "2026-08-21", "2026-11-16", (DLR,), (OWN,)), "2026-11-16", "1.2.3")
+ALL = Report((BAD, CLEAN, WARNED, HIDDEN, OPEN, FAILED, LEAGUE), OLD)
 
 
 def same(name, text):

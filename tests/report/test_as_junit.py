@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as ET
 
-from sample_reports import ALL, same
+from sample_reports import ALL, FRESH, same
 
 from decklint.model.finding import Report
 from decklint.report.as_junit import as_junit
@@ -20,6 +20,13 @@ def test_it_is_well_formed_and_counts_what_it_holds():
         assert int(suite.get("tests")) == len(suite.findall("testcase"))
         assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))
         assert int(suite.get("errors")) == len(suite.findall("testcase/error"))
+
+
+def test_it_says_from_when_its_data_is():
+    root = ET.fromstring(as_junit(ALL))  # noqa: S314
+    told = {one.get("name"): one.get("value") for one in root.findall("properties/property")}
+    assert told["data.missing_sets"] == "DLR"
+    assert "2026-08-21" in told["data.warning"]
 
 
 def test_a_hidden_error_fails_and_a_warning_does_not():
@@ -41,4 +48,4 @@ def test_what_xml_cannot_hold_is_dropped():
 
 
 def test_no_deck_is_an_empty_document():
-    assert ET.fromstring(as_junit(Report((), 0, ""))).tag == "testsuites"  # noqa: S314
+    assert ET.fromstring(as_junit(Report((), FRESH))).tag == "testsuites"  # noqa: S314

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from sample_reports import FRESH
 
 from decklint.data import schema
 from decklint.report import as_formats, as_rules
@@ -29,7 +30,7 @@ def test_the_rules_as_json_fit_their_schema():
 
 @pytest.mark.parametrize("day", ["2026-11-16", "2016-08-20", "1990-01-01"])
 def test_the_formats_as_json_fit_their_schema(library, day):
-    text = as_formats.as_json(library.formats.values(), day, library.sets)
+    text = as_formats.as_json(library.formats.values(), day, library.sets, FRESH)
     document = json.loads(text)
     assert not list(schema.validator("formats-list").iter_errors(document))
     assert [one["id"] for one in document["formats"]] == list(library.formats)

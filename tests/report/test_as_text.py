@@ -1,7 +1,7 @@
 """The report for people."""
 
 import pytest
-from sample_reports import ALL, BAD, CLEAN, FAILED, HIDDEN, NAMES, WARNED, a_report, same
+from sample_reports import ALL, BAD, CLEAN, FAILED, FRESH, HIDDEN, NAMES, WARNED, a_report, same
 
 from decklint.model.finding import Finding, Report, Severity
 from decklint.report.as_text import as_text, deck_text, verdict
@@ -70,4 +70,4 @@ def test_an_endless_line_is_cut_around_the_place():
 
 def test_a_place_outside_the_text_is_no_fault():
     finding = Finding("T001", "unreadable-line", Severity.ERROR, "what", 99, 3, 9)
-    assert "far.txt:99:3: T001 what" in as_text(Report((a_report("far.txt", finding),), 1, ""))
+    assert "far.txt:99:3: T001 what" in as_text(Report((a_report("far.txt", finding),), FRESH))

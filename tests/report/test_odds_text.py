@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from sample_reports import FRESH
 
 from decklint.data import schema
 from decklint.model.dealing import Group
@@ -92,7 +93,7 @@ def test_extra_draws_are_told():
 
 
 def test_the_document_fits_its_schema():
-    document = json.loads(as_json(sample(), ABOUT))
+    document = json.loads(as_json(sample(), ABOUT, FRESH))
     assert not list(schema.validator("odds").iter_errors(document))
     assert document["cards"][1]["name"] == NASTY
 

@@ -1,4 +1,4 @@
-"""Cards from files: dumps of the public sources in their JSON, and a user's own set in YAML.
+"""Imports: dumps of the public sources in JSON, a user's own set, bans or formats in YAML.
 
 A path may be a file, a folder or a zip archive. All that is in it is read and checked before any
 of it enters the store.
@@ -8,22 +8,25 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from decklint.data import yamlfile
 from decklint.data.dialects import POKEMONTCG, SCRYDEX, TCGDEX, Dialect, dialect_of
+from decklint.data.incoming import rulefile, rulestore
 from decklint.data.incoming.arrival import arrive
 from decklint.data.incoming.known import Known
 from decklint.data.incoming.localset import local_set
 from decklint.data.incoming.parcel import LIMITS, Item, Limits, unpack
+from decklint.data.incoming.rulestore import RuleFile
 from decklint.data.incoming.store import Store, StoredSet
 from decklint.data.incoming.sync import Fetched, fetched
 from decklint.data.progress import Progress, quiet
 from decklint.data.record import Record
 from decklint.data.shapes.fields import Json, ShapeError, whole
+from decklint.data.yamlfile import Document
 from decklint.errors import DataError
 from decklint.model.card import Origin
 
@@ -34,6 +37,8 @@ class ImportReport:
 
     stored: list[Fetched] = field(default_factory=list)
     passed_over: list[str] = field(default_factory=list)
+    rules: list[RuleFile] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def import_path(
@@ -45,19 +50,42 @@ def import_path(
     today: dt.date | None = None,
     limits: Limits = LIMITS,
 ) -> ImportReport:
-    """Read all cards at a path into the store; on any fault a DataError, and nothing is stored."""
+    """Read all of a path into the store; on any fault a DataError, and nothing is stored."""
     known = known or Known()
     day = (today or dt.datetime.now(tz=dt.UTC).date()).isoformat()
     with store.lock():
         gathered = _Gathered(known, day)
         for item in unpack(path, limits):
             gathered.take(item)
+        report = ImportReport(notes=gathered.notes)
+        report.rules += _checked(gathered.rules, store, day, report.notes)
         sets = gathered.sets(store, path, progress)
-        report = ImportReport(passed_over=gathered.passed_over)
+        report.passed_over += gathered.passed_over
         for new in sets:
             report.stored.append(fetched(new, store.get(new.id), known))
-        store.put(*sets)
+        store.put(*sets, rules=report.rules)
     return report
+
+
+def _checked(
+    documents: Sequence[Document], store: Store, day: str, notes: list[str]
+) -> list[RuleFile]:
+    """Bans and formats, looked up in the library with all that was imported before.
+
+    A file replaces what was imported from one of its name. Formats come before the bans in them.
+    """
+    if not documents:
+        return []
+    from decklint.data.library import Library  # noqa: PLC0415  cards alone need no library
+
+    replaced = {rulestore.place(store.folder, rulefile.name_of(one)) for one in documents}
+    before = [rulestore.read(p) for p in rulestore.paths(store.folder) if p not in replaced]
+    if len(replaced) < len(documents):
+        names = ", ".join(sorted(one.path for one in documents))
+        raise DataError(f"two files of rules have the same name ({names}); rename one")
+    library = Library.open(store=store, rules=before)
+    ordered = sorted(documents, key=lambda one: "bans" in one.value)
+    return [rulefile.read_rules(one, library, day, notes) for one in ordered]
 
 
 def read_cards_file(path: Path, known: Known | None = None) -> list[StoredSet]:
@@ -85,11 +113,17 @@ class _Gathered:
         self._local: list[StoredSet] = []
         self._faults: list[tuple[str, str]] = []
         self.passed_over: list[str] = []
+        self.rules: list[Document] = []
+        self.notes: list[str] = []
 
     def take(self, item: Item) -> None:
         """Read one file."""
         if item.is_yaml:
             document = yamlfile.parse(item.data, item.place)
+            if rulefile.holds_rules(document):
+                self.rules.append(document)
+                self.notes += rulefile.unused_parts(document)
+                return
             self._local.append(local_set(document, self._known, self._day))
             return
         value = _json(item)
@@ -151,10 +185,10 @@ class _Gathered:
             rest = len(self._faults) - 1
             more = f" (and {rest} more faults; nothing was imported)" if rest else ""
             raise DataError(message + more, path=place)
-        if not found:
+        if not found and not self.rules:
             raise DataError(
-                "holds no cards that decklint can read: TCGdex or pokemontcg.io JSON, or a set in "
-                "YAML",
+                "holds nothing that decklint can read: TCGdex or pokemontcg.io JSON, or a set, "
+                "bans or formats in YAML",
                 path=str(path),
             )
         return list(found.values())

@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from decklint.data import atomic
+from decklint.data.incoming import rulestore
 from decklint.data.lock import locked
-from decklint.data.places import data_folder
+from decklint.data.places import SYNCED, data_folder
 from decklint.errors import DataError
 from decklint.model.card import Origin
 
 if TYPE_CHECKING:  # a start pays only for what it uses
+    from decklint.data.incoming.rulestore import RuleFile
     from decklint.data.record import Facts
 
 __all__ = ["Store", "StoredSet", "data_folder", "is_safe_id"]
@@ -97,21 +99,45 @@ class Store:
             self._put_aside(path, str(fault))
         return None
 
-    def put(self, *sets: StoredSet) -> None:
-        """Write sets; all of them lie on the disk before the first replaces what was there."""
+    def put(self, *sets: StoredSet, rules: Iterable[RuleFile] = ()) -> None:
+        """Write sets and rules; all lie on the disk before the first replaces what was there."""
         for stored in sets:
             if not is_safe_id(stored.id):
                 raise DataError(f"a set cannot have the id {stored.id!r:.50}")
         self._make_folder()
-        atomic.write_all((self._path(stored.id), _text(stored).encode()) for stored in sets)
+        files = [(self._path(stored.id), _text(stored).encode()) for stored in sets]
+        for one in rules:
+            files.append((rulestore.place(self.folder, one.name), rulestore.written(one)))
+        atomic.write_all(files)
 
-    def remove(self, set_id: str) -> bool:
-        """Take a set out of the store; whether it was there."""
-        try:
-            self._path(set_id).unlink()
-        except FileNotFoundError:
-            return False
-        return True
+    def find(self, name: str) -> list[Path]:
+        """The files of the store that a name means: rules by their file, sets by id or code."""
+        if (rules := rulestore.place(self.folder, Path(name).name)).is_file():
+            return [rules]
+        wanted = name.strip().casefold()
+        ids = [one.removesuffix(".json") for one in self._names()]
+        if found := [set_id for set_id in ids if set_id.casefold() == wanted]:
+            return [self._path(set_id) for set_id in found]
+        codes = ("ptcgl", "ptcgo", "official")
+        return [
+            self._path(stored.id)
+            for stored in self.sets()
+            if wanted in {str(stored.facts.get(code, "")).casefold() for code in codes}
+        ]
+
+    def delete(self, paths: Iterable[Path]) -> None:
+        """Take files out of the store."""
+        for path in paths:
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as fault:
+                message = f"cannot be removed ({fault.strerror or fault})"
+                raise DataError(message, path=str(path)) from None
+
+    def note_sync(self, day: str) -> None:
+        """Keep the day on which a source was last asked for all its sets."""
+        self._make_folder()
+        atomic.write(self.folder / SYNCED, f"{day}\n".encode())
 
     def signature(self) -> str:
         """A short text that changes with the store and is empty like it; nothing is read."""
@@ -131,7 +157,7 @@ class Store:
         """Be the only one who writes; what an interrupted writer left behind is cleared away."""
         self._make_folder()
         with locked(self.folder / "lock", wait=wait, waiting=self._warn):
-            for left in (self.folder / "sets").glob(f".*{atomic.UNFINISHED}"):
+            for left in self.folder.glob(f"*/.*{atomic.UNFINISHED}"):
                 with contextlib.suppress(OSError):
                     left.unlink()
             yield

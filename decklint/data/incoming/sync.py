@@ -103,6 +103,8 @@ class _Sync:
                 self._one(summary, forced=bool(wanted))
         except OutageError as fault:
             self.report.failed.append(str(fault))
+        if not wanted and not self.report.failed:
+            self.store.note_sync(self.today.isoformat())
         self.report.requests = self.source.transport.requests
         return self.report
 

@@ -1,0 +1,136 @@
+"""Bans and formats that the user has imported, kept as one JSON file for each imported file.
+
+A file that is damaged is an error, not a warning: a ban that is lost would make a deck legal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from decklint.data import laws
+from decklint.errors import DataError
+from decklint.model.basis import Imported, ImportedRule
+from decklint.model.format import Ban, Format
+
+SCHEMA = "decklint/store-rules/1"
+FOLDER = "rules"
+
+Entry = Mapping[str, Any]
+
+
+class RuleFile(NamedTuple):
+    """What was imported from one file: its name, the day, and its entries as they were checked."""
+
+    name: str
+    day: str
+    bans: tuple[Entry, ...] = ()
+    formats: tuple[Entry, ...] = ()
+
+    @property
+    def origin(self) -> Imported:
+        """The file and the day, for whoever reads a verdict."""
+        return Imported(self.name, self.day)
+
+
+def place(folder: Path, name: str) -> Path:
+    """Where the rules of an imported file are kept; the name may hold anything."""
+    mark = hashlib.sha256(name.casefold().encode("utf-8", "replace")).hexdigest()[:16]
+    return folder / FOLDER / f"{mark}.json"
+
+
+def written(rules: RuleFile) -> bytes:
+    """The file, with a digest over what it holds."""
+    content = {
+        "name": rules.name,
+        "imported": rules.day,
+        "bans": list(rules.bans),
+        "formats": list(rules.formats),
+    }
+    whole = {"schema": SCHEMA, "digest": _digest(content), **content}
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def paths(folder: Path) -> list[Path]:
+    """The files of the store, in a settled order."""
+    try:
+        names = os.listdir(folder / FOLDER)  # noqa: PTH208  names are all we need
+    except OSError:
+        return []
+    return [folder / FOLDER / name for name in sorted(names) if name.endswith(".json")]
+
+
+def read_all(folder: Path) -> tuple[RuleFile, ...]:
+    """Everything that was imported, by name; a DataError where a file is not whole."""
+    return tuple(sorted(map(read, paths(folder))))
+
+
+def read(path: Path) -> RuleFile:
+    """One file of the store."""
+    try:
+        data = json.loads(path.read_bytes())
+        content = {key: data[key] for key in ("name", "imported", "bans", "formats")}
+        whole = data["schema"] == SCHEMA and data["digest"] == _digest(content)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        whole = False
+    if not whole:
+        message = (
+            "these imported rules are damaged; remove this file and import yours again, or use "
+            "--isolated to do without"
+        )
+        raise DataError(message, path=str(path))
+    bans, formats = tuple(content["bans"]), tuple(content["formats"])
+    return RuleFile(content["name"], content["imported"], bans, formats)
+
+
+def _digest(content: Entry) -> str:
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# -- beside what decklint ships -----------------------------------------------------------------
+
+
+def joined(
+    shipped: Mapping[str, Format],
+    documents: tuple[Entry, Entry],
+    files: Iterable[RuleFile],
+) -> tuple[dict[str, Format], list[ImportedRule]]:
+    """The shipped formats with what was imported; the shipped entry wins where both speak.
+
+    `documents` are formats.yaml and bans.yaml, for the calendar and the bans of every format.
+    """
+    files = list(files)
+    formats, told = dict(shipped), list[ImportedRule]()
+    calendar = laws.calendar_from(documents[0]["calendar"])
+    everywhere = laws.bans_from(documents[1])[""]
+    for file in files:
+        for entry in file.formats:
+            used = not laws.clash(formats, entry)
+            told.append(ImportedRule("format", entry["name"], entry["id"], file.origin, used))
+            if used:
+                own = laws.format_from(entry, calendar, everywhere)
+                formats[own.id] = own._replace(imported=file.origin)
+    for file in files:
+        for entry in file.bans:
+            ban = laws.ban_from(entry)._replace(imported=file.origin)
+            wanted = [entry["format"]] if entry["format"] else list(formats)
+            used = False
+            for known in (formats[one] for one in wanted if one in formats):
+                if not any(same(ban, other) for other in known.bans if not other.imported):
+                    formats[known.id] = known._replace(bans=(*known.bans, ban))
+                    used = True
+            told.append(ImportedRule("ban", ban.card, entry["format"], file.origin, used))
+    return formats, told
+
+
+def same(ban: Ban, other: Ban) -> bool:
+    """Whether two bans of a format speak of the same card at the same time."""
+    cards = ban.card == other.card or not set(ban.printings).isdisjoint(other.printings)
+    before = ban.to is not None and other.since is not None and ban.to <= other.since
+    after = other.to is not None and ban.since is not None and other.to <= ban.since
+    return cards and not before and not after
