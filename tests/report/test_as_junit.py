@@ -15,7 +15,7 @@ def test_the_suites_are_as_on_file():
 def test_it_is_well_formed_and_counts_what_it_holds():
     root = ET.fromstring(as_junit(ALL))  # noqa: S314  our own words
     suites = root.findall("testsuite")
-    assert len(suites) == 6
+    assert len(suites) == 7
     for suite in suites:
         assert int(suite.get("tests")) == len(suite.findall("testcase"))
         assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))

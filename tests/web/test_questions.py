@@ -49,6 +49,8 @@ def test_the_start_says_what_there_is(ask):
     start = ask("start")
     assert start["today"] == DAY
     assert start["data"]["cards"] > 20_000
+    assert start["data"]["missing_sets"]
+    assert start["tool"] == {"version": start["version"]}
     assert "standard" in {one["id"] for one in start["formats"]}
     assert [one["id"] for one in start["dialects"]] == DIALECTS
     assert start["sheet"] is True

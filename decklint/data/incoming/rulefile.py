@@ -119,6 +119,8 @@ def _mistakes_of_ban(entry: Entry, library: Library) -> Iterator[tuple[Pointer, 
         yield ("format",), _no_format(wanted, library)
     if entry.get("to") and entry["to"] <= entry["from"]:
         yield ("to",), f"the ban ends on {entry['to']}, before it begins; correct the days"
+    if not entry.get("printings") and not entry.get("by_name"):
+        yield (), "which cards? name `printings`, or add `by_name: true` for all of the name"
     card = entry["card"]
     if not any(card in (p.card.name, p.card.counts_as, p.name) for p in library.by_name(card)):
         yield ("card",), _no_card(card, library)

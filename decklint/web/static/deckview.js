@@ -89,7 +89,9 @@ function tellVerdict() {
     words.textContent = "The deck is empty";
   } else if (fresh()) {
     const one = judged.report.decks[0], { errors, warnings } = judged.report.summary;
-    const name = formats.get(one.format) || one.format;
+    const own = one.imported.find((rule) => rule.kind === "format");
+    const name = (formats.get(one.format) || one.format) + (own ? ` (imported from ${own.file} on ${own.imported})` : "");
+    if ($("age")) $("age").textContent = judged.report.data.warning || "";
     box.dataset.state = one.legal ? "legal" : "illegal";
     const more = warnings ? `, ${plural(warnings, "warning")}` : "";
     words.textContent = one.legal ? `Legal in ${name}${more}` : `Not legal in ${name}: ${plural(errors, "error")}${more}`;

@@ -157,7 +157,7 @@ async function begin() {
   window.addEventListener("hashchange", fromLink);
   window.addEventListener("decklint:again", () => { check(); search(); });
   deck.onOtherTab((theirs, keep) => notice("tabs", "This deck was changed in another tab.", { tone: "warning", actions: [["Take that one", () => deck.put(theirs, "Taken from the other tab")], ["Keep this one", keep]] }));
-  $("foot").replaceChildren(`${page.data.cards.toLocaleString("en")} printings, as of ${page.data.as_of}. decklint ${page.version}, on this machine alone. Not affiliated with Pokémon.`);
+  $("foot").replaceChildren(`${page.data.cards.toLocaleString("en")} printings, as of ${page.data.as_of}. decklint ${page.version}, on this machine alone. Not affiliated with Pokémon.`, h("p", { id: "age" }, page.data.warning || ""));
   draw();
   check();
   await fromLink();
