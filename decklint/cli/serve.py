@@ -49,9 +49,9 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
         from decklint.web.app import Answering, create_app  # noqa: PLC0415  no help text needs it
         from decklint.web.server import HOST, PORT, listen, serve  # noqa: PLC0415
     library = opened_library(cards_files)  # made now, with its bar, and not when a page waits
+    listening = listen(port)
     warn_of_age(library, today())
     library.db.close()
-    listening = listen(port)
     found = listening.getsockname()[1]
     if port is None and found != PORT:
         say(f"port {PORT} is taken, so it is {found}; decks kept under another port are not seen")
