@@ -137,6 +137,7 @@ def _own_sets() -> list[dict[str, Any]]:
             "source": one.origin.source,
             "fetched": one.origin.as_of,
             "cards": len(one.cards),
+            "synced": (one.origin.place or "").startswith(("https://", "http://")),
         }
         for one in Store.open(say).sets()
     ]

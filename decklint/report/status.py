@@ -27,7 +27,7 @@ class Status:
     formats_as_of: str = ""
     #: Sets and products in English of which cards are missing: code, name, released, cards, of.
     missing: list[dict[str, Any]] = field(default_factory=list)
-    #: Sets of the user's store: id, code, name, source, fetched, cards.
+    #: Sets of the user's store: id, code, name, source, fetched, cards, synced.
     own_sets: list[dict[str, Any]] = field(default_factory=list)
     #: Imported bans and formats: kind, name, format, file, imported, used.
     imported: list[dict[str, Any]] = field(default_factory=list)
@@ -61,7 +61,7 @@ def as_text(status: Status) -> str:
         lines.append(f"last complete sync: {status.synced}")
     for one in status.own_sets:
         day = f" on {one['fetched']}" if one["fetched"] else ""
-        how = "imported" if one["source"] == "local" else f"synced from {one['source']}"
+        how = f"synced from {one['source']}" if one["synced"] else "imported"
         lines.append(f"{how}{day}: {_named(one)}, {counted(one['cards'], 'card')} ({one['id']})")
     for one in status.imported:
         place = f" in {one['format']}" if one["kind"] == "ban" and one["format"] else ""

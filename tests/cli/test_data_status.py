@@ -52,6 +52,7 @@ def test_a_sync_is_told_with_its_source_and_day_and_undone(store, decklint):
     assert [(one["id"], one["source"], one["cards"]) for one in found["own_sets"]] == [
         ("zz1", "tcgdex", 3), ("zz2", "tcgdex", 2),
     ]  # fmt: skip
+    assert all(one["synced"] for one in found["own_sets"])
     assert found["synced"] == found["own_sets"][0]["fetched"]
     assert found["store"] == str(store)
     text = decklint("data", "status")[1]
