@@ -26,7 +26,7 @@ from decklint.errors import DataError
 Make = Callable[[Path, Progress], None]
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-SHAPE = 7
+SHAPE = 8
 
 
 def base_index(progress: Progress) -> Path:

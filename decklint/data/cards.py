@@ -49,7 +49,13 @@ def read_sets(db: sqlite3.Connection) -> dict[str, CardSet]:
     }
 
 
-def card(facts: Facts, key: str, counts_as: str, printings: Iterable[PrintingRef] = ()) -> Card:
+def card(
+    facts: Facts,
+    key: str,
+    counts_as: str,
+    printings: Iterable[PrintingRef] = (),
+    reworded: Iterable[PrintingRef] = (),
+) -> Card:
     """The card that a line of facts describes."""
     return Card(
         key=key,
@@ -75,6 +81,7 @@ def card(facts: Facts, key: str, counts_as: str, printings: Iterable[PrintingRef
         copies=None if facts.get("copies") is None else str(facts["copies"]),
         prizes=facts.get("prizes", 1),
         printings=tuple(printings),
+        reworded=tuple(reworded),
     )
 
 

@@ -41,6 +41,9 @@ class Wordings:
         return self._first.get(text or "", text or "")
 
 
+_UNWORDED = Wordings()
+
+
 def identity(facts: Facts, counts_as: str, wordings: Wordings, printing: str = "") -> str:
     """A key that is equal for functionally identical printings, and for those alone.
 
@@ -74,7 +77,34 @@ def identity(facts: Facts, counts_as: str, wordings: Wordings, printing: str = "
         "Basic Energy" not in labels
     ):
         parts.append(printing)
-    text = json.dumps([facts["kind"], *parts], ensure_ascii=False, separators=(",", ":"))
+    return _key([facts["kind"], *parts])
+
+
+def likeness(facts: Facts, counts_as: str, printing: str = "") -> str:
+    """A key that is equal for printings of one card, however their texts are worded.
+
+    A Pokémon is the same card if all that is printed on it is, but for the texts and for what its
+    kind of Ability was called; a Trainer or Energy card if its name and its kind are. A Pokémon of
+    which we do not know what it does is like nothing but itself, `printing`.
+    """
+    if facts["kind"] == POKEMON:
+        parts: list[object] = [
+            "" if facts.get("attacks") or facts.get("abilities") else printing,
+            facts.get("hp"),
+            sorted(facts.get("types", "")),
+            [attack[:3] for attack in _attacks(facts, _UNWORDED)],
+            sorted(_spelled(ability["name"]) for ability in facts.get("abilities", [])),
+            sorted(facts.get("weak", "").split()),
+            sorted(facts.get("resist", "").split()),
+            facts.get("retreat") or 0,
+        ]
+    else:
+        parts = [sorted(_KINDS.intersection(facts.get("is", [])))]
+    return _key([facts["kind"], counts_as, *parts])
+
+
+def _key(parts: list[object]) -> str:
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

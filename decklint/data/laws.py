@@ -10,7 +10,17 @@ from typing import Any
 from decklint.errors import UsageError
 from decklint.model.calendar import Calendar, MarkDay, ReleaseRule
 from decklint.model.edition import Edition
-from decklint.model.format import Ban, DeckRules, Format, NotInForceError, Promos, Window
+from decklint.model.format import (
+    ONLY_ITSELF,
+    SAME_TEXT,
+    Ban,
+    DeckRules,
+    Format,
+    NotInForceError,
+    Promos,
+    ReprintRule,
+    Window,
+)
 from decklint.model.law import Law
 from decklint.model.sets import CardSet
 
@@ -54,7 +64,7 @@ def format_from(entry: Document, calendar: Calendar, bans: Iterable[Ban] = ()) -
         bans=(*bans, *own),
         calendar=calendar,
         official=entry.get("official", False),
-        reprints=entry.get("reprints", True),
+        reprints=_reprints(entry.get("reprints", True), source, sure),
         unreleased=entry.get("unreleased", False),
         aliases=tuple(entry.get("aliases", ())),
         note=entry.get("note"),
@@ -188,6 +198,24 @@ def _window(entry: Document, kinds: frozenset[str], source: str, confidence: str
         note=entry.get("note"),
         source=entry.get("source", source),
         confidence=entry.get("confidence", confidence),
+    )
+
+
+def _reprints(
+    rules: bool | Sequence[Document], source: str, confidence: str
+) -> tuple[ReprintRule, ...]:
+    """The rules for reprints: true and false are one rule for every day."""
+    if isinstance(rules, bool):
+        rules = [{"rule": SAME_TEXT if rules else ONLY_ITSELF}]
+    return tuple(
+        ReprintRule(
+            rule=rule["rule"],
+            since=rule.get("from"),
+            to=rule.get("to"),
+            source=rule.get("source", source),
+            confidence=rule.get("confidence", confidence),
+        )
+        for rule in rules
     )
 
 

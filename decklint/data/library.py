@@ -230,11 +230,11 @@ class Library:
         return self._cards[key]
 
     def _remember_cards(self, where: str, values: Sequence[object]) -> None:
-        query = f"SELECT key, counts_as, facts, printings FROM cards WHERE {where}"  # noqa: S608
-        for key, counts_as, facts, printings in self.db.execute(query, values):
+        query = f"SELECT key, counts_as, facts, printings, reworded FROM cards WHERE {where}"  # noqa: S608
+        for key, counts_as, facts, *printings in self.db.execute(query, values):
             if key not in self._cards:
-                refs = [PrintingRef(*ref) for ref in json.loads(printings)]
-                self._cards[key] = cards.card(json.loads(facts), str(key), counts_as, refs)
+                refs = ([PrintingRef(*ref) for ref in json.loads(text)] for text in printings)
+                self._cards[key] = cards.card(json.loads(facts), str(key), counts_as, *refs)
 
     def pokemontcg_id(self, printing: Printing) -> str | None:
         """A printing's id at pokemontcg.io, if that source has its set."""

@@ -82,7 +82,8 @@ class Card(NamedTuple):
 
     `counts_as` is the name that the copy rule counts [NAME-01]. `copies` is the number that the
     card itself allows in a deck, if it prints one ("any" for as many as you like). `printings`
-    names every printing of this card, oldest first.
+    names every printing of this card, oldest first; `reworded` those of cards that are the same
+    but for the wording of their texts.
     """
 
     key: str
@@ -103,6 +104,7 @@ class Card(NamedTuple):
     copies: str | None = None
     prizes: int = 1
     printings: tuple[PrintingRef, ...] = ()
+    reworded: tuple[PrintingRef, ...] = ()
 
     def has(self, label: str) -> bool:
         """Whether the card bears a label such as "ACE SPEC"."""

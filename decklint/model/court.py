@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from decklint.model.card import Card, Printing
+from decklint.model.card import TRAINER, Card, Printing
 from decklint.model.copyname import NameRules
 from decklint.model.deck import Deck, Entry
 from decklint.model.edition import Edition
-from decklint.model.format import DeckRules
+from decklint.model.format import NEWEST_WORDING, DeckRules
 from decklint.model.law import Law
 from decklint.model.library import Library
 from decklint.model.modelled import Programs
@@ -44,6 +44,7 @@ class Court:
     __slots__ = (
         "_below",
         "_helps",
+        "_newest",
         "_parents",
         "_seen",
         "_verdicts",
@@ -84,6 +85,7 @@ class Court:
         self._parents: dict[str, str] = {}
         self._below: dict[str, frozenset[str]] = {}
         self._helps: dict[str, Printing | None] = {}
+        self._newest: dict[str, Printing] = {}
         self._seen: dict[object, Any] = {}
         #: What rules have found out about cards, so that no deck pays for it twice.
         self.facts: dict[tuple[str, str], Any] = {}
@@ -175,16 +177,35 @@ class Court:
         return printing is not None and self.library.is_named(printing, name)
 
     def labels(self, deck: Deck) -> Mapping[str, list[tuple[Entry, Printing]]]:
-        """The resolved lines of a deck by each label that their cards bear."""
+        """The resolved lines of a deck by each label that their cards bear, as they are played."""
         found: dict[str, list[tuple[Entry, Printing]]] | None = self._memory(deck).get("labels")
         if found is None:
             found = {}
             for lines in self.by_name(deck).values():
                 for line in lines:
-                    for label in line[1].card.subtypes:
+                    for label in self.played_as(line[1]).card.subtypes:
                         found.setdefault(label, []).append(line)
             self._seen["labels"] = found
         return found
+
+    def played_as(self, printing: Printing) -> Printing:
+        """The printing whose wording counts: itself, or the newest Trainer card of its name."""
+        by_newest = self.law.reprints.rule == NEWEST_WORDING
+        if not by_newest or self.library is None or printing.card.supertype != TRAINER:
+            return printing
+        name = printing.card.counts_as
+        if name not in self._newest:
+            self._newest[name] = next(
+                (
+                    other
+                    for other in self.library.by_name(printing.name)
+                    if other.card.counts_as == name
+                    and other.card.supertype == TRAINER
+                    and self.verdict(other).legal
+                ),
+                printing,
+            )
+        return self._newest[name]
 
     def exempts(self, card: Card) -> bool:
         """Whether any number of a card may be in a deck because it is Basic Energy [DECK-03].

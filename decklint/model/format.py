@@ -47,6 +47,31 @@ class DeckRules(NamedTuple):
     exclusive_names: str | None = None
 
 
+#: Values of `ReprintRule.rule`.
+ONLY_ITSELF, SAME_TEXT, ANY_WORDING, NEWEST_WORDING = (
+    "only-itself", "same-text", "any-wording", "newest-wording",
+)  # fmt: skip
+
+
+class ReprintRule(NamedTuple):
+    """What an old printing gains from a newer one, between two days; `to` is exclusive.
+
+    `rule` is only-itself (nothing), same-text (legal where a functionally identical printing is),
+    any-wording (legal where the card is in any wording, with a newer printing as a reference) or
+    newest-wording (as same-text, and each Trainer card has the wording of its newest namesake).
+    """
+
+    rule: str = SAME_TEXT
+    since: str | None = None
+    to: str | None = None
+    source: str = ""
+    confidence: str = "low"
+
+    def covers(self, day: str) -> bool:
+        """Whether the rule is in force on a day."""
+        return _is_between(day, self.since, self.to)
+
+
 class Promos(NamedTuple):
     """The numbers of a promo series that a window lets in, both ends included."""
 
@@ -129,12 +154,14 @@ def _is_between(day: str, since: str | None, to: str | None) -> bool:
 
 _USUAL = DeckRules()
 _ANY_DAY = Calendar()
+_SAME_TEXT = ReprintRule()
 
 
 class Format(NamedTuple):
     """A way to play: its windows in the order of their days, its bans, its deck rules.
 
-    `reprints` says whether any printing may stand for a legal one that is functionally identical.
+    `reprints` are the rules for printings that were reprinted; on a day that none of them covers,
+    a printing may stand for one that is functionally identical.
     `unreleased` lets in cards before their first tournament day, as at a prerelease. `imported`
     says where the user had it from; None for the formats that decklint ships.
     """
@@ -146,13 +173,17 @@ class Format(NamedTuple):
     bans: tuple[Ban, ...] = ()
     calendar: Calendar = _ANY_DAY
     official: bool = False
-    reprints: bool = True
+    reprints: tuple[ReprintRule, ...] = ()
     unreleased: bool = False
     aliases: tuple[str, ...] = ()
     note: str | None = None
     source: str = ""
     confidence: str = "low"
     imported: Imported | None = None
+
+    def reprints_on(self, day: str) -> ReprintRule:
+        """The rule for reprinted cards in force on a day."""
+        return next((rule for rule in self.reprints if rule.covers(day)), _SAME_TEXT)
 
     def window_on(self, day: str) -> Window:
         """The window in force on a day."""

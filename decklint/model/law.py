@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date as calendar_date
 
 from decklint.model.card import LETTERS, Card, Printing, PrintingRef
-from decklint.model.format import CONFIDENCE, Ban, DeckRules, Format, Window
+from decklint.model.format import (
+    ANY_WORDING,
+    CONFIDENCE,
+    ONLY_ITSELF,
+    Ban,
+    DeckRules,
+    Format,
+    Window,
+)
 from decklint.model.pool import Clause, Pool
 from decklint.model.sets import CardSet
 from decklint.model.verdict import Reason, Verdict
@@ -30,6 +38,7 @@ class Law:
         self.date = date
         self.sets = sets
         self.in_force = format.window_on(date)
+        self.reprints = format.reprints_on(date)
         self.bans = tuple(ban for ban in format.bans if ban.covers(date))
         self._pool = self._pool_of(self.in_force)
         self._by_printing = {id_: ban for ban in self.bans for id_ in ban.printings}
@@ -61,9 +70,13 @@ class Law:
             return self._banned(ban, ref)
         if printing.card.is_basic_energy:
             return self._basic_energy(printing.card, ref)
-        if own.legal or own.reason is Reason.NOT_RELEASED or not self.format.reprints:
+        rule = self.reprints.rule
+        if own.legal or own.reason is Reason.NOT_RELEASED or rule == ONLY_ITSELF:
             return own
-        return self._reprint(printing, own) or own
+        found = self._reprint(printing, own)
+        if found is None and rule == ANY_WORDING and printing.card.reworded:
+            found = self._reworded(printing, own)
+        return found or own
 
     def _ban(self, printing: Printing) -> Ban | None:
         """The ban that falls on a printing, on its name or on an identical printing."""
@@ -123,26 +136,49 @@ class Law:
         )
 
     def _reprint(self, printing: Printing, own_verdict: Verdict) -> Verdict | None:
-        """Legal because an identical printing is legal by itself; the newest of them is named.
+        """Legal because an identical printing is legal by itself; the newest of them is named."""
+        ref = self._lender(printing.card.printings, own_verdict)
+        if ref is None:
+            return None
+        own = self._own(ref)
+        return Verdict(
+            legal=True,
+            reason=Reason.REPRINT,
+            sentence=f"{self.sets[ref.set_id].code} {ref.number} is the same card: {own.sentence}",
+            source=own.source,
+            confidence=own.confidence,
+            reprint=ref.id,
+        )
+
+    def _reworded(self, printing: Printing, own_verdict: Verdict) -> Verdict | None:
+        """Legal because the card is so in another wording, of which a copy must be at hand."""
+        ref = self._lender(printing.card.reworded, own_verdict)
+        if ref is None:
+            return None
+        own, rule = self._own(ref), self.reprints
+        code = self.sets[ref.set_id].code
+        return Verdict(
+            legal=True,
+            reason=Reason.REPRINT,
+            sentence=f"{code} {ref.number} is the same card in another wording, to be shown as a "
+            f"reference: {own.sentence}",
+            source=rule.source or own.source,
+            confidence=max(own.confidence, rule.confidence, key=CONFIDENCE.index),
+            reprint=ref.id,
+        )
+
+    def _lender(self, refs: Sequence[PrintingRef], own_verdict: Verdict) -> PrintingRef | None:
+        """The newest of some printings that is legal by itself.
 
         A promo lends nothing to a card of a set that is not legal yet: the data know the first
         day of its series, not its own, which is seldom before that of the set.
         """
         early = own_verdict.reason is Reason.NOT_YET_LEGAL
-        for ref in reversed(printing.card.printings):
-            own = self._own(ref)
-            if early and own.legal and self.sets[ref.set_id].kind == "promo":
+        for ref in reversed(refs):
+            if not self._own(ref).legal or ref.id in self._by_printing:
                 continue
-            if own.legal and ref.id not in self._by_printing:
-                code = self.sets[ref.set_id].code
-                return Verdict(
-                    legal=True,
-                    reason=Reason.REPRINT,
-                    sentence=f"{code} {ref.number} is the same card: {own.sentence}",
-                    source=own.source,
-                    confidence=own.confidence,
-                    reprint=ref.id,
-                )
+            if not early or self.sets[ref.set_id].kind != "promo":
+                return ref
         return None
 
     def _own(self, ref: PrintingRef) -> Verdict:

@@ -335,8 +335,10 @@ class Resolver:
 
     def _named(self, words: str, found: Sequence[Printing], copies: int) -> Meaning:
         chosen = self._choice(found, copies)
-        legal = [printing for printing in found if self._law.judge(printing).legal] or found
-        if len({printing.card.key for printing in legal}) == 1:
+        verdicts = [(printing, self._law.judge(printing)) for printing in found]
+        legal = [one for one in verdicts if one[1].legal] or verdicts
+        themselves = [one for one in legal if one[1].reprint is None] or legal
+        if len({printing.card.key for printing, _ in themselves}) == 1:
             return Meaning(chosen, "by-name")
         note = f"{words}: taken as {chosen.code} {chosen.number}; other cards share the name"
         return Meaning(chosen, "by-name", (note,))

@@ -147,14 +147,26 @@ def _one_in_total(deck: Deck, court: Court, label: str) -> Iterator[Complaint]:
     """One card with a label in the whole deck."""
     lines = court.labels(deck).get(label)
     if lines and (number := total(lines)) > 1:
-        yield together(lines, f"{number} {label} cards; the limit is 1 in the whole deck")
+        message = f"{number} {label} cards; the limit is 1 in the whole deck"
+        older = [printing for _, printing in lines if not printing.card.has(label)]
+        if not older:
+            yield together(lines, message)
+            return
+        newest = court.played_as(older[0])
+        help_ = (
+            f"{court.law.format.name} plays {older[0].name} by its newest wording: "
+            f"{newest.code} {newest.number} is an {label} card"
+        )
+        yield together(lines, message, help_, court.law.reprints.source)
 
 
 @rule("C104", "several-ace-specs", Severity.ERROR)
 def several_ace_specs(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A deck holds at most one ACE SPEC card, whatever its name.
 
-    The limit is printed on the cards, so it binds in every edition and on every date.
+    The limit is printed on the cards, so it binds in every edition and on every date. In Unlimited
+    an old Trainer card has the wording of its newest namesake, so that it is an ACE SPEC card if
+    that is one.
 
     Fails:
         1 Prime Catcher TEF 157

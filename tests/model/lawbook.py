@@ -24,7 +24,7 @@ from decklint.model.sets import CardSet
 
 ROOT = Path(__file__).parents[2]
 VECTORS = ROOT / "tests" / "vectors" / "law"
-FILES = ("windows", "formats", "bans", "promos", "reprints")
+FILES = ("windows", "formats", "bans", "promos", "reprints", "rewordings", "disputed")
 
 
 def read(path: Path) -> Any:
@@ -96,6 +96,7 @@ def facts(known: Mapping[str, CardSet]) -> dict[str, Printing]:
             subtypes=tuple(entry.get("is", ["Basic"])),
             provides=entry.get("provides"),
             printings=refs,
+            reworded=tuple(_ref(written) for written in entry.get("reworded", ())),
         )
         for ref in refs:
             found[ref.id] = Printing(

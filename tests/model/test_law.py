@@ -11,7 +11,17 @@ import pytest
 from decklint.data.laws import law_on
 from decklint.errors import UsageError
 from decklint.model.card import Card, Printing, PrintingRef
-from decklint.model.format import Ban, Format, Promos, Window
+from decklint.model.format import (
+    ANY_WORDING,
+    CONFIDENCE,
+    ONLY_ITSELF,
+    SAME_TEXT,
+    Ban,
+    Format,
+    Promos,
+    ReprintRule,
+    Window,
+)
 from decklint.model.law import Law, Reason
 from decklint.model.sets import CardSet
 
@@ -245,9 +255,37 @@ def test_jumbo_printing_lends_nothing(law):
 
 def test_format_without_reprints_asks_for_the_printing_itself():
     """Where old printings may not stand for new ones, they do not."""
-    strict = FORMATS["standard"]._replace(reprints=False)
+    strict = FORMATS["standard"]._replace(reprints=(ReprintRule(ONLY_ITSELF),))
     assert not law_on(strict, TODAY, SETS).judge(CARDS["base1-95"]).legal
     assert law_on(strict, TODAY, SETS).judge(CARDS["me01-130"]).legal
+
+
+def test_reprint_in_another_wording_says_which_printing_to_bring(law):
+    """A judge must know that a reference is needed, who says so and how sure that is."""
+    verdict = law("standard", "2011-05-01").judge(CARDS["base1-94"])
+    assert verdict.sentence == (
+        "BLW 100 is the same card in another wording, to be shown as a reference: "
+        "Black & White is in Standard (MD-on)"
+    )
+    assert "Modified-Legal Reprint List" in verdict.source
+    assert verdict.confidence == "medium"
+    assert law("standard", "2005-05-01").judge(CARDS["base1-94"]).confidence == "low"
+
+
+def test_card_that_is_banned_lends_nothing_to_another_wording():
+    """A printing is not legal by one that may not be played itself."""
+    bans = tuple(Ban("Charizard", printings=(id_,)) for id_ in ("lc-3", "dp7-103"))
+    house = FORMATS["standard"]._replace(bans=bans)
+    assert law_on(house, "2011-05-01", SETS).judge(CARDS["base1-4"]).reason is Reason.ROTATED
+
+
+def test_every_day_of_standard_has_one_rule_for_reprints():
+    """The rules follow each other without a gap, from the first day of Standard on."""
+    rules = FORMATS["standard"].reprints
+    assert rules[0].since == FORMATS["standard"].windows[0].since
+    assert [rule.to for rule in rules] == [*(rule.since for rule in rules[1:]), None]
+    assert {rule.rule for rule in rules} == {ANY_WORDING, SAME_TEXT}
+    assert all(rule.source and rule.confidence in CONFIDENCE for rule in rules)
 
 
 def test_banned_card_never_becomes_legal_by_a_reprint():

@@ -41,3 +41,27 @@ def test_the_numbers_of_promos_and_their_sets_rise_together(library):
         assert [number for number, _ in steps] == sorted({number for number, _ in steps}), series
         assert days == sorted(set(days)), series
         assert library.sets[series].released < days[0], series
+
+
+def test_every_printing_of_the_official_list_of_2012_was_legal_then(library):
+    listed = lawbook.read(lawbook.VECTORS / "list_of_2012.yaml")
+    law = library.law("standard", listed["day"])
+    found = {id_: law.judge(library.printing(id_)) for id_ in listed["printings"]}
+    assert len(found) == 76
+    assert [id_ for id_, verdict in found.items() if not verdict.legal] == []
+    today = library.law("expanded", "2026-11-16")
+    changed = [today.judge(library.printing(id_)).legal for id_ in listed["changed_since"]]
+    assert not any(changed)
+
+
+@pytest.mark.parametrize("day", ["2004-08-15", "2011-05-01", "2012-03-13", "2026-11-16"])
+def test_a_search_agrees_with_the_law_on_cards_that_were_reworded(library, day):
+    """Cards that were printed in the same sets share a verdict in a search, and only those."""
+    law = library.law("standard", day)
+    for query in ("is:item", "name:charizard", "is:special-energy"):
+        printings = decklint.search(query, date=day, cards=library)
+        assert any(printing.card.reworded for printing in printings), query
+        legal = {
+            one.id for one in decklint.search(f"{query} legal:standard", date=day, cards=library)
+        }
+        assert legal == {one.id for one in printings if law.judge(one).legal}, query

@@ -14,6 +14,10 @@ from decklint.model.law import Law, Reason
 CANDIDATE = ("s.card", "s.id", "s.set_id", "s.number", "s.mark", "s.kin")
 
 
+#: The cards that are the same as another but for the wording.
+_FELLOWS = "SELECT key FROM cards WHERE likeness = (SELECT likeness FROM cards WHERE key = ?)"
+
+
 class Candidate(NamedTuple):
     """A printing that a query may find, as the search table has it."""
 
@@ -28,11 +32,13 @@ class Candidate(NamedTuple):
 def kin(card: Card) -> str:
     """What the law asks of a card whose printings it does not name: their sets and marks.
 
-    Nothing for a Basic Energy, of which the law asks more.
+    Those in other wordings have a sign of their own. Nothing for a Basic Energy, of which the law
+    asks more.
     """
     if card.is_basic_energy:
         return ""
     found = {f"{ref.set_id}:{ref.regulation_mark or ''}" for ref in card.printings}
+    found |= {f"{ref.set_id}:{ref.regulation_mark or ''}~" for ref in card.reworded}
     return " ".join(sorted(found))
 
 
@@ -58,6 +64,8 @@ class Judging:
         self._named = self._keys("SELECT card FROM printings WHERE id", printings)
         self._named |= self._keys("SELECT key FROM cards WHERE name", names)
         self._named |= self._keys("SELECT key FROM cards WHERE counts_as", names)
+        for key in tuple(self._named):
+            self._named.update(key for (key,) in db.execute(_FELLOWS, (key,)))
         self._shut_out: set[int] = set()
         for label in () if banned else law.deck.without_labels:
             rows = db.execute("SELECT card FROM search WHERE instr(labels, ?) > 0", (f"|{label}|",))
@@ -103,8 +111,9 @@ class Judging:
         """A card with what the law asks of it, and no more."""
         card = self._cards.get(key)
         if card is None:
-            name, counts_as, supertype, text, refs = self.db.execute(
-                "SELECT name, counts_as, supertype, facts, printings FROM cards WHERE key = ?",
+            name, counts_as, supertype, text, refs, reworded = self.db.execute(
+                "SELECT name, counts_as, supertype, facts, printings, reworded "
+                "FROM cards WHERE key = ?",
                 (key,),
             ).fetchone()
             facts = json.loads(text)
@@ -116,5 +125,6 @@ class Judging:
                 subtypes=tuple(facts.get("is", ())),
                 provides=facts.get("provides"),
                 printings=tuple(PrintingRef(*ref) for ref in json.loads(refs)),
+                reworded=tuple(PrintingRef(*ref) for ref in json.loads(reworded)),
             )
         return card

@@ -20,9 +20,11 @@ CREATE TABLE set_codes (
 ) WITHOUT ROWID;
 CREATE TABLE cards (
   key INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-  counts_as TEXT NOT NULL, supertype TEXT NOT NULL, facts TEXT NOT NULL, printings TEXT NOT NULL
+  counts_as TEXT NOT NULL, supertype TEXT NOT NULL, facts TEXT NOT NULL, printings TEXT NOT NULL,
+  likeness TEXT NOT NULL, reworded TEXT NOT NULL
 );
 CREATE INDEX cards_counts_as ON cards (counts_as);
+CREATE INDEX cards_likeness ON cards (likeness);
 CREATE TABLE printings (
   rowid INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE COLLATE NOCASE, card INTEGER NOT NULL,
   set_id TEXT NOT NULL, number TEXT NOT NULL, number_key TEXT NOT NULL, position INTEGER NOT NULL,

@@ -9,7 +9,7 @@ from typing import Any
 
 from decklint.data import cards
 from decklint.data.asking.search import fill_search
-from decklint.data.identity import Wordings, identity
+from decklint.data.identity import Wordings, identity, likeness
 from decklint.data.index.files import SetOfCards, compact
 from decklint.data.index.programs import Programs
 from decklint.data.record import Facts
@@ -114,16 +114,28 @@ class Writer:
             return int(row[0])
         kept = {k: v for k, v in facts.items() if k not in _OF_PRINTING}
         inserted = self._db.execute(
-            "INSERT INTO cards VALUES (NULL, ?, ?, ?, ?, ?, '[]')",
-            [same, facts["name"], counts_as, facts["kind"], compact(kept)],
+            "INSERT INTO cards VALUES (NULL, ?, ?, ?, ?, ?, '[]', ?, '[]')",
+            [
+                same,
+                facts["name"],
+                counts_as,
+                facts["kind"],
+                compact(kept),
+                likeness(facts, counts_as, printing),
+            ],
         )
         key = int(inserted.lastrowid or 0)
         self._touched[key] = counts_as
         return key
 
     def _complete(self) -> None:
-        """List each card's printings, oldest first, and enter them into the search table."""
+        """List each card's printings, oldest first, and enter them into the search table.
+
+        A card that has a new fellow in another wording is completed anew, too.
+        """
         sets = cards.read_sets(self._db)
+        for key in tuple(self._touched):
+            self._touched.update(self._fellows(key))
         for key, counts_as in self._touched.items():
             rows = self._db.execute(
                 "SELECT rowid, position, id, set_id, number, mark, name, rarity, artist, level "
@@ -131,23 +143,40 @@ class Writer:
                 [key],
             ).fetchall()
             refs = [PrintingRef(*row[2:6]) for row in rows]
+            reworded = self._reworded(key)
             self._db.execute(
-                "UPDATE cards SET printings = ? WHERE key = ?",
-                [
-                    compact(
-                        [[ref.id, ref.set_id, ref.number, ref.regulation_mark] for ref in refs]
-                    ),
-                    key,
-                ],
+                "UPDATE cards SET printings = ?, reworded = ? WHERE key = ?",
+                [compact(refs), compact(reworded), key],
             )
             (text,) = self._db.execute("SELECT facts FROM cards WHERE key = ?", [key]).fetchone()
-            card = cards.card(json.loads(text), str(key), counts_as, refs)
+            card = cards.card(json.loads(text), str(key), counts_as, refs, reworded)
             entries = []
             for rowid, position, id_, set_id, number, mark, name, *rest in rows:
                 printing = Printing(id_, card, sets[set_id], number, name, mark, *rest)
                 entries.append((rowid, key, position, printing))
             fill_search(self._db, entries)
         self._touched.clear()
+
+    def _fellows(self, key: int) -> list[tuple[int, str]]:
+        """The other cards that are the same but for the wording, each with what it counts as."""
+        return self._db.execute(
+            "SELECT other.key, other.counts_as FROM cards one JOIN cards other USING (likeness) "
+            "WHERE one.key = ? AND other.key <> one.key",
+            [key],
+        ).fetchall()
+
+    def _reworded(self, key: int) -> list[PrintingRef]:
+        """The printings of a card in other wordings, oldest first."""
+        keys = [fellow for fellow, _ in self._fellows(key)]
+        if not keys:
+            return []
+        among = ", ".join("?" * len(keys))
+        rows = self._db.execute(
+            f"SELECT id, set_id, number, mark FROM printings WHERE card IN ({among}) "  # noqa: S608
+            "ORDER BY released, set_id, position",
+            keys,
+        )
+        return [PrintingRef(*row) for row in rows]
 
 
 def _as_written(entry: Mapping[str, Any]) -> str:
