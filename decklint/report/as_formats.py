@@ -7,7 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from decklint.model.basis import Imported
-from decklint.model.format import Ban, Format, NotInForceError, Window
+from decklint.model.format import (
+    ANY_WORDING,
+    NEWEST_WORDING,
+    ONLY_ITSELF,
+    SAME_TEXT,
+    Ban,
+    Format,
+    NotInForceError,
+    ReprintRule,
+    Window,
+)
 from decklint.model.sets import CardSet
 from decklint.report.printable import dumped, painted, printable
 from decklint.report.tables import Column, table
@@ -15,6 +25,12 @@ from decklint.report.tally import counted
 
 Sets = Mapping[str, CardSet]
 _WIDTH = 96
+_REPRINTS = {
+    ONLY_ITSELF: "only printings that are legal themselves",
+    SAME_TEXT: "any printing whose text does the same as that of a legal one",
+    ANY_WORDING: "any printing of a legal card; bring a legal one where the wording differs",
+    NEWEST_WORDING: "a Trainer card has the wording of its newest printing",
+}
 #: More sets than these are only counted.
 _FEW = 3
 
@@ -47,6 +63,7 @@ def described(one: Format, day: str, sets: Sets, *, color: bool = False) -> str:
         kind += printable(f"; {one.imported}")
     lines = [f"{painted(printable(one.name), 'bold', color=color)} (--format {one.id}; {kind})"]
     lines.append(f"deck: {deck_words(one)}")
+    lines.append(f"reprints on {day}: {_REPRINTS[one.reprints_on(day).rule]}")
     if one.note:
         lines += _wrapped(one.note)
     lines += ["", f"{'window':<8} {'from':<10}  {'until':<10}  what is legal"]
@@ -196,6 +213,7 @@ def _entry(one: Format, day: str, sets: Sets) -> dict[str, Any]:
             "one_type": deck.one_type,
             "without_labels": list(deck.without_labels),
         },
+        "reprints": [_reprints(rule) for rule in one.reprints],
         "banned": [_ban(ban) for ban in bans_on(one, day)] if window else [],
         "note": one.note,
         "source": one.source,
@@ -216,6 +234,16 @@ def _window(window: Window, sets: Sets) -> dict[str, Any]:
         "min_mark": window.min_mark,
         "source": window.source,
         "confidence": window.confidence,
+    }
+
+
+def _reprints(rule: ReprintRule) -> dict[str, Any]:
+    return {
+        "rule": rule.rule,
+        "from": rule.since,
+        "to": rule.to,
+        "source": rule.source,
+        "confidence": rule.confidence,
     }
 
 

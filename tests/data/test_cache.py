@@ -220,6 +220,8 @@ def test_the_store_s_sets_are_added_and_bundled_facts_win(tmp_path):
              "released": "2026-11-01", "official": "ZZN"}  # fmt: skip
     new = {"number": "001", "id": "zz9-001", "name": "Testmon", "kind": "Pokémon", "is": ["Basic"],
            "hp": 60, "types": "R"}  # fmt: skip
+    worded = {"number": "002", "id": "zz9-002", "name": "Odd Fossil", "kind": "Trainer",
+              "is": ["Item"], "text": "0a1b2c3d4e5f"}  # fmt: skip
     other = {
         "number": before.number,
         "id": printing,
@@ -228,7 +230,9 @@ def test_the_store_s_sets_are_added_and_bundled_facts_win(tmp_path):
         "is": ["Item"],
     }
     store.put(
-        StoredSet(facts, (new,), {"0a1b2c3d4e5f": "A text."}, Origin("tcgdex", "2026-11-02")),
+        StoredSet(
+            facts, (new, worded), {"0a1b2c3d4e5f": "A text."}, Origin("tcgdex", "2026-11-02")
+        ),
         StoredSet(
             {**facts, "id": known.id, "name": known.name},
             (other,),
@@ -241,6 +245,10 @@ def test_the_store_s_sets_are_added_and_bundled_facts_win(tmp_path):
     assert grown.by_code("ZZN", "1")[0].name == "Testmon"
     assert grown.text("0a1b2c3d4e5f") == "A text."
     assert grown.printing(printing).name == before.name
+    fossils = grown.by_name("Odd Fossil")
+    assert fossils[0].id == "zz9-002"
+    assert fossils[0].card.reworded == fossils[1].card.printings
+    assert [ref.id for ref in fossils[1].card.reworded] == ["zz9-002"]
     store.delete(store.find("zz9"))
     assert Library.open().printing("zz9-001") is None
 

@@ -11,7 +11,7 @@ import pytest
 from decklint.data import laws, schema
 from decklint.data.yamlfile import read
 from decklint.errors import UsageError
-from decklint.model.format import ONE_CARD, ONE_NAME
+from decklint.model.format import ANY_WORDING, ONE_CARD, ONE_NAME, ONLY_ITSELF, SAME_TEXT
 from decklint.model.law import Reason
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "model"))
@@ -68,6 +68,27 @@ def test_schema_refuses_a_wrong_window(change, where):
     errors = list(schema.validator("formats").iter_errors(document))
     assert errors
     assert any(where in str(error.path) + error.message for error in errors)
+
+
+@pytest.mark.parametrize(
+    ("written", "rule"),
+    [
+        (True, SAME_TEXT),
+        (False, ONLY_ITSELF),
+        ([{"rule": "any-wording"}], ANY_WORDING),
+        ([{"rule": "any-wording", "to": TODAY}], SAME_TEXT),
+        ([{"rule": "only-itself", "from": TODAY}], ONLY_ITSELF),
+    ],
+)
+def test_reprints_of_a_users_own_format(written, rule):
+    """True and false stand for one rule; a day that no rule covers asks for the same text."""
+    entry = {**DOCUMENTS["formats"]["formats"][0], "reprints": written}
+    document = {**DOCUMENTS["formats"], "formats": [entry]}
+    assert list(schema.validator("formats").iter_errors(document)) == []
+    known = laws.format_from(entry, FORMATS["standard"].calendar)
+    assert known.reprints_on(TODAY).rule == rule
+    legal = laws.law_on(known, TODAY, SETS).judge(CARDS["base3-59"]).legal
+    assert legal == (rule == ANY_WORDING)
 
 
 def test_windows_follow_each_other_without_a_gap():
