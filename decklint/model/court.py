@@ -44,7 +44,6 @@ class Court:
     __slots__ = (
         "_below",
         "_helps",
-        "_newest",
         "_parents",
         "_seen",
         "_verdicts",
@@ -85,7 +84,6 @@ class Court:
         self._parents: dict[str, str] = {}
         self._below: dict[str, frozenset[str]] = {}
         self._helps: dict[str, Printing | None] = {}
-        self._newest: dict[str, Printing] = {}
         self._seen: dict[object, Any] = {}
         #: What rules have found out about cards, so that no deck pays for it twice.
         self.facts: dict[tuple[str, str], Any] = {}
@@ -193,9 +191,9 @@ class Court:
         by_newest = self.law.reprints.rule == NEWEST_WORDING
         if not by_newest or self.library is None or printing.card.supertype != TRAINER:
             return printing
-        name = printing.card.counts_as
-        if name not in self._newest:
-            self._newest[name] = next(
+        name, known = printing.card.counts_as, self.law.newest
+        if name not in known:
+            known[name] = next(
                 (
                     other
                     for other in self.library.by_name(printing.name)
@@ -205,7 +203,7 @@ class Court:
                 ),
                 printing,
             )
-        return self._newest[name]
+        return known[name]
 
     def exempts(self, card: Card) -> bool:
         """Whether any number of a card may be in a deck because it is Basic Energy [DECK-03].

@@ -48,6 +48,8 @@ class Law:
             *(w.also_printings | w.without_printings for w in format.windows)
         )
         self._known: dict[tuple[str, str, str | None], Verdict] = {}
+        #: The printing by whose wording Trainer cards of a name are played, once it was looked up.
+        self.newest: dict[str, Printing] = {}
 
     @property
     def window(self) -> str | None:
