@@ -62,7 +62,7 @@ def odds_of(deck: Deck, court: Court, library: Library, asked: Asked) -> Odds:
     seen = reader.hand(asked.hand)
     if seen:
         lines = _with_hand(lines, seen, reader.named, prizes)
-    notes = [*_about_deck(deck, court, lines), *about_book(court, library.editions.values())]
+    notes = [*_about_deck(deck, court, lines), *about_book(court)]
     notes += [
         f"all of {', '.join(one.names)}: a card that is several of these counts for each"
         for one in questions

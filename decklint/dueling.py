@@ -51,7 +51,7 @@ class Bout:
         )
         self.board = Board(self.match)
         self.edition = court.edition.id
-        self.notes = (*notes, *_notes(decks, court, library))
+        self.notes = (*notes, *_notes(decks, court))
 
     def play(
         self,
@@ -84,9 +84,9 @@ class Bout:
         return found, broken
 
 
-def _notes(decks: tuple[Deck, Deck], court: Court, library: Library) -> tuple[str, ...]:
+def _notes(decks: tuple[Deck, Deck], court: Court) -> tuple[str, ...]:
     """What is to be known about the games; each thing once."""
-    return tuple(dict.fromkeys(note for deck in decks for note in notes_on(deck, court, library)))
+    return tuple(dict.fromkeys(note for deck in decks for note in notes_on(deck, court)))
 
 
 def _cards(deck: Deck, court: Court, library: Library, path: str) -> tuple[PlayCard, ...]:

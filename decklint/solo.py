@@ -142,7 +142,7 @@ class Solo:
             raise DataError("the card data have no stand-ins; name one with --opponent")
         opponent = wish.opponent or opponent_on(known, court.law.date)
         own = about_labels(wish.opponent) if wish.opponent else ()
-        self.notes = (*notes, *notes_on(deck, court, library), *own)
+        self.notes = (*notes, *notes_on(deck, court), *own)
         self.setting = Setting(
             path=path,
             seed=wish.seed,
@@ -285,10 +285,10 @@ def _key(one: PlayCard) -> tuple[str, int]:
     return one.card.key, one.piece
 
 
-def notes_on(deck: Deck, court: Court, library: Library) -> tuple[str, ...]:
+def notes_on(deck: Deck, court: Court) -> tuple[str, ...]:
     """What a player should know about games with a deck."""
     return (
         *about_unknown(deck, "played as blanks, which do nothing"),
         *about_prizes(court),
-        *about_book(court, library.editions.values()),
+        *about_book(court),
     )

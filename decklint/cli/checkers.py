@@ -26,12 +26,13 @@ class Wanted(NamedTuple):
 
 
 Command = Callable[..., None]
+#: What --edition takes, for help texts, which read no data.
+EDITIONS = "2009 2010 2011 2012 2013 2017 2020 2023 2025"
 _edition = click.option(
     "--edition",
     metavar="YEAR",
     callback=filled,
-    help="The rulebook: 2009 2010 2011 2012 2025.  [default: the newest of the day; before 2009, "
-    "the oldest]",
+    help=f"The rulebook: {EDITIONS}.  [default: the latest published by --date, or 2009]",
 )
 
 

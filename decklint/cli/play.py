@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from decklint.cli.checkers import EDITIONS
 from decklint.cli.files import gather, tell_skipped
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
@@ -35,6 +36,12 @@ _STDIN = "-"
 @click.command("play")
 @click.argument("paths", metavar="FILE|ID...", nargs=-1, required=True, callback=filled)
 @click.option("--watch", is_flag=True, help="Print the games as they go.")
+@click.option(
+    "--edition",
+    metavar="YEAR",
+    callback=filled,
+    help=f"Play scenarios under these rules: {EDITIONS}.  [default: those the file names]",
+)
 @cards_option
 @json_option
 @click.pass_context
@@ -42,6 +49,7 @@ def play_command(
     ctx: click.Context,
     paths: tuple[str, ...],
     watch: bool,
+    edition: str | None,
     cards_files: Sequence[Path],
     output_format: str,
 ) -> None:
@@ -57,6 +65,7 @@ def play_command(
       decklint play burn.yaml --watch
       decklint play EVO-03
       decklint play tests/scenarios
+      decklint play burn.yaml --edition 2017
       decklint play games/ --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.report import played as report  # noqa: PLC0415  no help text needs it
@@ -67,7 +76,7 @@ def play_command(
     library = opened_library(cards_files)
     files, unproved = _proving(paths, library)
     gathered = gather(files, _ENDINGS, "scenario or record")
-    table = _Table(library, watch=watch)
+    table = _Table(library, watch=watch, only=edition)
     failures = (*unproved, *gathered.failures)
     unread = [report.Unread(path, 0, message) for path, message in failures]
     played: list[Played] = []
@@ -81,10 +90,11 @@ def play_command(
             if not watch:
                 bar.show("playing", place + 1, len(gathered.files))
     tell_skipped(gathered.skipped)
+    notes = table.notes(played)
     if output_format == "json":
-        click.echo(as_json(report.document(played, unread)))
+        click.echo(as_json(report.document(played, unread, notes)))
     else:
-        _tell(played, unread)
+        _tell(played, unread, notes)
     ctx.exit(2 if unread else int(not all(one.holds for one in played)))
 
 
@@ -113,7 +123,7 @@ def _proving(words: Sequence[str], library: Library) -> tuple[list[str], list[tu
     return files, failures
 
 
-def _tell(played: Sequence[Played], unread: Sequence[Unread]) -> None:
+def _tell(played: Sequence[Played], unread: Sequence[Unread], notes: Sequence[str]) -> None:
     from decklint.report.played import failing_line, summary  # noqa: PLC0415
 
     for one in played:
@@ -122,20 +132,31 @@ def _tell(played: Sequence[Played], unread: Sequence[Unread]) -> None:
     sys.stdout.flush()
     for fault in unread:
         say(str(DataError(fault.message, path=fault.path, line=fault.line)))
+    for note in notes:
+        click.echo(f"Note: {note}")
     click.echo(summary(played, unread))
 
 
 class _Table:
     """Where files are played: with which cards and rulebooks, and whether somebody watches."""
 
-    def __init__(self, library: Library, *, watch: bool) -> None:
+    def __init__(self, library: Library, *, watch: bool, only: str | None) -> None:
         from decklint.data.scenario import CardBox  # noqa: PLC0415  no help text needs it
         from decklint.model.copyname import NameRules  # noqa: PLC0415
 
         rules = NameRules.read(library.document("names"))
         self.box: CardBox = CardBox(rules, lambda: library)
         self.editions: dict[str, Edition] = library.editions
-        self.watch = watch
+        self.watch, self.only = watch, only
+        if only is not None and only not in self.editions:
+            raise UsageError(f"unknown edition {only!r}; known: {', '.join(self.editions)}")
+
+    def notes(self, played: Sequence[Played]) -> list[str]:
+        """What is to be known about the editions of the files that were played."""
+        from decklint.model.asides import about_editions  # noqa: PLC0415  no help text needs it
+
+        used = {edition for one in played for edition in one.editions}
+        return list(about_editions(self.editions[one] for one in self.editions if one in used))
 
     def played(self, path: str) -> Played | Unread:
         """Play one file; a fault of the file, or a bug, is an answer like any other."""
@@ -170,7 +191,8 @@ class _Table:
         from decklint.engine.scenario import play  # noqa: PLC0415
         from decklint.report.played import Fault, Played  # noqa: PLC0415
 
-        scenario = read_scenario(yamlfile.parse(file.data, file.path), self.box, self.editions)
+        document = yamlfile.parse(file.data, file.path)
+        scenario = read_scenario(document, self.box, self.editions, self.only)
         faults: list[Fault] = []
         for case in scenario.cases:
             watch = self._watcher(f"{scenario.title} ({case.edition})")
@@ -192,6 +214,9 @@ class _Table:
         from decklint.report.played import Fault, Played  # noqa: PLC0415
 
         record = read_record(_text(file), file.path, self.box, self.editions)
+        if self.only not in {None, record.edition}:
+            message = f"is a record of {record.edition}; leave out --edition to replay it"
+            raise DataError(message, path=file.path)
         title = " against ".join(record.players)
         edition = self.editions[record.edition]
         watch = self._watcher(f"{title} ({record.edition})", record.players)

@@ -237,8 +237,9 @@ def _edition(entry: Document) -> Edition:
     named = set(Edition._fields) & entry.keys()
     return Edition(
         **values,
-        **{key: entry[key] for key in named - {"judgement"}},
+        **{key: entry[key] for key in named - {"judgement", "record"}},
         judgement=frozenset(entry["judgement"]),
+        record=frozenset(entry.get("record", ())),
     )
 
 

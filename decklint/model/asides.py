@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from decklint.model.court import Court
 from decklint.model.deck import Deck
-from decklint.model.edition import Edition, edition_on, is_of_another_time
+from decklint.model.edition import Edition
 from decklint.model.finding import DeckReport, Severity
 
 #: How many cards without data are named.
@@ -22,11 +22,23 @@ def about_unknown(deck: Deck, fate: str) -> Iterator[str]:
         yield f"{unknown} cards are not known; they are {fate}"
 
 
-def about_book(court: Court, editions: Iterable[Edition]) -> Iterator[str]:
-    """That a day is of a time whose rulebook is not known, unless another was asked for."""
+def about_editions(editions: Iterable[Edition]) -> Iterator[str]:
+    """That some editions are no books at hand."""
+    *others, last = [one.id for one in editions if not one.at_hand] or [""]
+    if last:
+        years = f"{', '.join(others)} and {last}" if others else last
+        yield (
+            f"the rules of {years} are settings from public record; "
+            f"decklint has no rulebook of {'those years' if others else 'that year'}"
+        )
+
+
+def about_book(court: Court) -> Iterator[str]:
+    """That the rules are from public record, or that a date is older than every rulebook."""
     edition, day = court.edition, court.law.date
-    if is_of_another_time(edition, day) and edition == edition_on(editions, day):
-        yield f"no rulebook of {day} is known here; the one of {edition.id} is used"
+    yield from about_editions([edition])
+    if day < edition.published and not court.book_named:
+        yield f"decklint has no rulebook of {day}; the rules of {edition.id} are used"
 
 
 def about_prizes(court: Court) -> Iterator[str]:

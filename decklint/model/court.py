@@ -208,8 +208,8 @@ class Court:
     def exempts(self, card: Card) -> bool:
         """Whether any number of a card may be in a deck because it is Basic Energy [DECK-03].
 
-        A book that the user names exempts only the types it knows. No book is known for some years,
-        and the one before does not know their cards: then every Basic Energy is exempt.
+        A book that the user names exempts only the types it knows. Otherwise every Basic Energy is
+        exempt: the book of a date may be older than cards that are legal on it.
         """
         if not (self.deck.basic_energy_free and card.is_basic_energy):
             return False

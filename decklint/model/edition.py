@@ -1,4 +1,4 @@
-"""An edition: what one rulebook says where the rulebooks differ, as a record of settings."""
+"""An edition: what one rulebook says where the rulebooks differ, as settings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from decklint.model.card import TYPES, Card
 
-#: No book printed from this month until the newest one is among the editions.
-_GAP = "2013-11"
 #: Types in the order in which the books came to know them: of Pokémon, and of Basic Energy.
 _POKEMON_TYPES = tuple(TYPES[letter] for letter in "GRWLPFDMCNY")
 _BASIC_ENERGY = tuple("GRWLPFDMY")
@@ -18,7 +16,9 @@ class Edition(NamedTuple):
     """One rulebook: its settings, each a plain value; schemas/editions.schema.json explains them.
 
     None means that the book does not know the thing. `judgement` names the settings on which the
-    book is silent or damaged, so that the value is ours. A pair (least, most) is advice on numbers.
+    book is silent or damaged, so that the value is ours. `record` names those that are known from
+    public record because the book is not at hand; it is empty if the book is. A pair (least, most)
+    is advice on numbers.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Edition(NamedTuple):
     source: str
     confidence: str
     judgement: frozenset[str]
+    record: frozenset[str]
 
     coin_flip_before_draw: bool
     flip_winner_chooses: bool
@@ -76,6 +77,11 @@ class Edition(NamedTuple):
     up_to_allows_zero_other: bool
 
     @property
+    def at_hand(self) -> bool:
+        """Whether the settings are those of a book, not of public record."""
+        return not self.record
+
+    @property
     def types(self) -> frozenset[str]:
         """The types of Pokémon that the book knows [TERM-03]."""
         return frozenset(_POKEMON_TYPES[: self.pokemon_types])
@@ -90,8 +96,3 @@ def edition_on(editions: Iterable[Edition], day: str) -> Edition:
     ordered = sorted(editions, key=lambda edition: edition.published)
     out = [edition for edition in ordered if edition.published <= day]
     return out[-1] if out else ordered[0]
-
-
-def is_of_another_time(edition: Edition, day: str) -> bool:
-    """Whether other rules than those of an edition were in force on a day, and we have no book."""
-    return day < edition.published or edition.published < _GAP <= day

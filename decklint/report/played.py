@@ -76,11 +76,14 @@ def _does(number: int, verb: str) -> str:
     return f"{number:,} {verb}" + ("s" if number == 1 else "")
 
 
-def document(played: Sequence[Played], unread: Sequence[Unread]) -> dict[str, Any]:
+def document(
+    played: Sequence[Played], unread: Sequence[Unread], notes: Sequence[str] = ()
+) -> dict[str, Any]:
     """The document `decklint/play/1`."""
     hold = sum(one.holds for one in played)
     return {
         "schema": "decklint/play/1",
+        "notes": list(notes),
         "files": [_file(one) for one in played],
         "errors": [
             {"path": one.path, "line": one.line or None, "message": one.message} for one in unread

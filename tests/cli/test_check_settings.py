@@ -16,7 +16,7 @@ from sample_lists import DAY, ILLEGAL, LEGAL
         (["--date", "2026-02-30"], "'2026-02-30' is not a day"),
         (["--date", "2001-10-14"], "Standard begins on 2001-10-15"),
         (["--format", "standard", "--date", "2001-10-14"], "Standard begins on 2001-10-15"),
-        (["--edition", "1999"], "known: 2009, 2010, 2011, 2012, 2025"),
+        (["--edition", "1999"], "known: 2009, 2010, 2011, 2012, 2013, 2017, 2020, 2023, 2025"),
         (["--select", "X9"], "no rule's code begins with 'X9'"),
         (["--from", "klingon"], "there is no dialect 'klingon'"),
         (["--jobs", "0"], "--jobs"),
@@ -90,7 +90,7 @@ def test_the_nearest_configuration_holds(write, check):
     write("near/a.txt", LEGAL)
     write("near/deep/pyproject.toml", "[tool.other]\n# decklint is not here\n")
     write("near/deep/a.txt", LEGAL)
-    assert law_of(check("a.txt", "--json")[1]) == ("expanded", "2020-01-01", "2012")
+    assert law_of(check("a.txt", "--json")[1]) == ("expanded", "2020-01-01", "2017")
     assert law_of(check("near/a.txt", "--json")[1]) == ("standard", "2019-01-01", "2011")
     assert law_of(check("near/deep/a.txt", "--json")[1]) == ("standard", "2019-01-01", "2011")
 
@@ -121,7 +121,7 @@ def test_codes_in_the_configuration_are_hidden(write, check):
         ('date = "tomorrow"\n', "date must be a day"),
         ("format = 3\n", "format must be text"),
         ('format = "expnded"\n', "did you mean expanded?"),
-        ("edition = 1999\n", "known: 2009, 2010, 2011, 2012, 2025"),
+        ("edition = 1999\n", "known: 2009, 2010, 2011, 2012, 2013, 2017, 2020, 2023, 2025"),
         ('ignore = ["P", "X9"]\n', "no rule's code begins with 'X9'"),
     ],
 )

@@ -151,14 +151,33 @@ def test_what_was_guessed_in_a_list_is_said(write, decklint, kind):
 # Rulebooks
 
 
+BEFORE_2009 = ["decklint has no rulebook of 1999-12-01; the rules of 2009 are used"]
+FROM_RECORD = [
+    "the rules of 2013 are settings from public record; decklint has no rulebook of that year"
+]
+
+
 @pytest.mark.parametrize(
-    ("date", "edition", "said"),
-    [("1999-12-01", "2009", True), ("2009-09-01", "2009", False), ("2016-05-01", "2012", True)],
+    ("date", "edition", "notes"),
+    [
+        ("1999-12-01", "2009", BEFORE_2009),
+        ("2009-09-01", "2009", []),
+        ("2012-12-01", "2012", []),
+        ("2016-05-01", "2013", FROM_RECORD),
+        ("2026-01-01", "2025", []),
+    ],
 )
-def test_a_time_without_a_rulebook_is_told(write, document, date, edition, said):
-    path = write("deck.txt", LEGAL)
-    law = ("--format", "unlimited", "--date", date)
-    found = document("goldfish", path, "--anyway", "--games", 2, *law)
+@pytest.mark.parametrize("kind", ["goldfish", "duel", "odds"])
+def test_a_time_without_a_rulebook_is_told(write, document, kind, date, edition, notes):
+    """By every command that plays or counts under the rules of a date."""
+    decks = [write("deck.txt", LEGAL)] * (2 if kind == "duel" else 1)
+    more = () if kind == "odds" else ("--anyway", "--games", 2)
+    found = document(kind, *decks, *more, "--format", "unlimited", "--date", date)
     assert found["edition"] == edition
-    note = f"no rulebook of {date} is known here; the one of {edition} is used"
-    assert (note in found["notes"]) is said
+    assert [note for note in found["notes"] if "no rulebook" in note] == notes
+
+
+def test_rules_from_public_record_are_told_when_they_are_asked_for(write, document):
+    path = write("deck.txt", LEGAL)
+    found = document("goldfish", path, "--games", 2, "--edition", "2013")
+    assert [note for note in found["notes"] if "no rulebook" in note] == FROM_RECORD

@@ -167,3 +167,78 @@ def test_a_bug_is_a_line_and_the_others_are_played(play, write, home, monkeypatc
     assert "1.yaml: this is a bug in decklint: KeyError: 'trip'; please report it" in err
     assert out == "1 scenario, 1 holds, 0 fail; 1 file could not be played\n"
     assert code == 2
+
+
+BY_EDITION = """\
+title: Burn between turns
+editions: {editions}
+coins: [heads]
+you: {{active: {{card: Blank Pokémon, conditions: [burned]}}}}
+do: [end turn]
+expect: {{you.active.damage: 0, you.active.conditions: [burned]}}
+in:
+  {later}: {{expect: {{you.active.damage: 20, you.active.conditions: []}}}}
+"""
+BOOKS = ["2009", "2010", "2011", "2012", "2025"]
+NINE = ["2009", "2010", "2011", "2012", "2013", "2017", "2020", "2023", "2025"]
+
+
+@pytest.mark.parametrize(
+    ("editions", "later", "played"),
+    [
+        ("all", "2025", BOOKS),
+        ("all", "2017", [*BOOKS[:-1], "2017", "2025"]),
+        ("every", "2017-2025", NINE),
+        ("[2012, 2023]", "2017-2025", ["2012", "2023"]),
+    ],
+)
+def test_the_editions_that_a_file_means(play, write, editions, later, played):
+    """`all` is the books at hand and those that `in` names; a range is every edition in it."""
+    text = BY_EDITION.format(editions=editions, later=later)
+    code, out, _ = play(write("a.yaml", text), "--json")
+    (file,) = json.loads(out)["files"]
+    assert file["editions"] == played
+    if later == "2017":  # 2025 is as 2017 is, and the file does not say so
+        assert (code, {one["edition"] for one in file["failures"]}) == (1, {"2025"})
+    else:
+        assert (code, file["failures"]) == (0, [])
+
+
+@pytest.mark.parametrize(("edition", "code"), [("2012", 0), ("2013", 0), ("2017", 1), ("2025", 0)])
+def test_a_scenario_is_played_under_the_rules_of_an_edition(play, write, edition, code):
+    """Its own case if it has one, what is common to all if it has none."""
+    path = write("a.yaml", BY_EDITION.format(editions="all", later="2025"))
+    found = play(path, "--edition", edition, "--json")
+    assert found[0] == code
+    document = json.loads(found[1])
+    Draft202012Validator(SCHEMA).validate(document)
+    assert document["files"][0]["editions"] == [edition]
+    assert [edition in note for note in document["notes"]] == [True] * (edition in {"2013", "2017"})
+
+
+def test_rules_from_public_record_are_told_once(play, write):
+    paths = [write(name, BY_EDITION.format(editions="every", later="2017-2025")) for name in "ab"]
+    code, out, _ = play(*(path.rename(path.with_suffix(".yaml")) for path in paths))
+    assert (code, out.splitlines()) == (
+        0,
+        [
+            "Note: the rules of 2013, 2017, 2020 and 2023 are settings from public record; "
+            "decklint has no rulebook of those years",
+            "2 scenarios, 2 hold, 0 fail",
+        ],
+    )
+
+
+def test_an_unknown_edition_is_one_line(play, write):
+    code, out, err = play(write("a.yaml", HOLDS), "--edition", "1999")
+    assert (code, out) == (2, "")
+    assert err == f"decklint: unknown edition '1999'; known: {', '.join(NINE)}\n"
+
+
+def test_a_record_is_replayed_under_its_own_rules_alone(play, write, decklint):
+    deck = write("deck.txt", LEGAL)
+    decklint("goldfish", deck, "--games", 1, "--record", "games", "--date", "2026-11-16")
+    code, _, err = play("games", "--edition", "2013")
+    assert code == 2
+    assert err.endswith("is a record of 2025; leave out --edition to replay it\n")
+    assert play("games", "--edition", "2025")[0] == 0

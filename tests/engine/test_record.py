@@ -181,7 +181,8 @@ FAULTS = {
     "no seed": (lambda x: changed(x, 0, seed=...), "game.jsonl:1: the file lacks 'seed'; add it"),
     "no such edition": (
         lambda x: changed(x, 0, edition="1999"),
-        "game.jsonl:1: there is no edition '1999'; known: 2009, 2010, 2011, 2012, 2025",
+        "game.jsonl:1: there is no edition '1999'; "
+        "known: 2009, 2010, 2011, 2012, 2013, 2017, 2020, 2023, 2025",
     ),
     "61 cards": (
         lambda x: changed(x, 0, decks=[[{"count": 60, "card": "Red Cub"}] * 2] * 2),

@@ -106,6 +106,7 @@ NOTICED = {
         (
             ("cancel", "confusion", "choices", "requirements", "effect"),
             ("choices", "requirements", "cancel", "confusion", "effect"),
+            ("confusion", "choices", "requirements", "cancel", "effect"),
         ),
         "COND-CONF-03",
     ),
@@ -140,7 +141,7 @@ KNOWLEDGE = {
     "basic_energy_types": (8, "10 Fairy Energy XY 140"),
     "pokemon_types": (9, "1 Druddigon DRX 88"),
 }
-ABOUT = {"id", "book", "published", "source", "confidence", "judgement"}
+ABOUT = {"id", "book", "published", "source", "confidence", "judgement", "record"}
 
 
 def others():
