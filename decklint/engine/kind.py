@@ -240,19 +240,29 @@ def _parted(program: Program) -> tuple[Program, Program]:
     return done, tuple(node for node in program if node.op in HOLDING)
 
 
+def _unmodelled(card: Card, text: str | None) -> Program:
+    """What a text without a program says by its kind alone [MECH-VSTAR-03].
+
+    A Pokémon VSTAR prints one VSTAR Power: its Ability or, without one, its last attack.
+    """
+    printed = card.abilities or card.attacks
+    return (VSTAR_POWER,) if "VSTAR" in card.subtypes and text == printed[-1].text else ()
+
+
 def _move(card: Card, index: int, programs: Mapping[str, Program]) -> Move:
     attack = card.attacks[index]
     digits = "".join(itertools.takewhile(str.isdigit, attack.damage))
-    program = programs.get(attack.text) if attack.text else ()
+    known = programs.get(attack.text) if attack.text else ()
+    program = _unmodelled(card, attack.text) if known is None else known
     return Move(
         name=attack.name,
         cost=tuple(BIT[LETTERS.get(letter, letter)] for letter in attack.cost),
         damage=int(digits or 0),
         sign=attack.damage[len(digits) :],
-        steps=steps(program or ()),
-        modelled=program is not None,
-        gx=attack.name.endswith("GX") and "GX" in _labels(card),
-        vstar=VSTAR_POWER in (program or ()),
+        steps=steps(program),
+        modelled=known is not None,
+        gx=attack.name.endswith("GX") and ("GX" in _labels(card) or card.supertype == TRAINER),
+        vstar=VSTAR_POWER in program,
     )
 
 
@@ -266,8 +276,9 @@ def _limited(node: Node, limit: Node) -> Node:
 
 def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
     ability = card.abilities[index]
-    program = programs.get(ability.text) if ability.text else ()
-    use, standing = _parted(program or ())
+    known = programs.get(ability.text) if ability.text else ()
+    program = _unmodelled(card, ability.text) if known is None else known
+    use, standing = _parted(program)
     if standing and use and all(node.op == ONCE for node in use):
         part = use[0].args[0] if use[0].args else ""
         limit = Node(ONCE, (part, ability.name))
@@ -278,7 +289,7 @@ def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
         use=use,
         standing=standing,
         rules=rules(standing),
-        modelled=program is not None,
+        modelled=known is not None,
         fatal=ability.kind == "Ability" and _KNOCKS_ITSELF_OUT in tuple(nodes(use)),
-        vstar=VSTAR_POWER in (program or ()),
+        vstar=VSTAR_POWER in program,
     )

@@ -285,7 +285,8 @@ def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal |
             part = str(node.args[0]) if node.args else ""
             if name_is_spent(side.spent, power.name, part):
                 return Refusal("ABIL-02", "one of that name has been used this turn")
-    return None if can_use(game, run, power.use) else _USELESS
+    # Nobody knows what else an unmodelled VSTAR Power does.
+    return None if not power.modelled or can_use(game, run, power.use) else _USELESS
 
 
 _USED: Final = Refusal("ABIL-04", "it has been used this turn")

@@ -134,7 +134,7 @@ def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
     usable = powers(game, spot)
     if not 0 <= action.which < len(usable):
         return Refusal("ABIL-02", "that Pokémon has no such Ability")
-    if not usable[action.which].modelled:
+    if not usable[action.which].modelled and not usable[action.which].vstar:
         return Refusal("ABIL-02", "what its text does is not modelled")
     if not usable[action.which].use:
         return Refusal("ABIL-05", "that one is not used: it always works")

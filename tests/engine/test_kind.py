@@ -1,0 +1,42 @@
+"""What a card is for the engine, whether its texts are modelled or not."""
+
+import pytest
+
+from decklint import api
+from decklint.engine.kind import Kind, PlayCard
+
+
+@pytest.fixture
+def cards(library):
+    """Each card that a query finds, once."""
+
+    def found(query):
+        return list({one.card.key: one.card for one in api.search(query, cards=library)}.values())
+
+    return found
+
+
+def powers(card, programs):
+    """The names of a card's texts that are VSTAR Powers."""
+    kind = Kind(0, 0, PlayCard(card, programs))
+    return [one.name for one in (*kind.powers, *kind.moves) if one.vstar]
+
+
+def test_a_pokemon_vstar_has_one_vstar_power_with_or_without_its_programs(library, cards):
+    """What the kind of the card says is what the programs say of those that are modelled."""
+    found = cards("is:VSTAR")
+    assert len(found) > 30
+    for card in found:
+        by_kind = powers(card, {})
+        assert len(by_kind) == 1, card.name
+        assert powers(card, library.programs(card)) == by_kind, card.name
+
+
+@pytest.mark.parametrize("query", ["is:GX", "is:Tool"])
+def test_a_gx_attack_is_one_without_its_program(query, cards):
+    """Of a Pokémon-GX, or given by a Tool; the last attack that a Pokémon-GX prints."""
+    kinds = [Kind(0, 0, PlayCard(card)) for card in cards(query)]
+    limited = [[move.gx for move in kind.moves] for kind in kinds]
+    assert any(any(row) for row in limited)
+    assert all(sum(row) <= 1 for row in limited)
+    assert query == "is:Tool" or all(row[-1] for row in limited)
