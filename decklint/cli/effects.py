@@ -14,7 +14,9 @@ from decklint.cli.options import cards_option, json_option, opened_library, say
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
+    from decklint.data.library import Library
     from decklint.effects.compiler import Compiled
+    from decklint.model.card import Printing
 
 #: No text on a card is near this; more is not read.
 _LONGEST = 10_000_000
@@ -87,32 +89,57 @@ def _tell(result: Compiled) -> None:
 @effects_group.command("show")
 @click.argument("what", nargs=-1, required=True)
 @cards_option
+@json_option
 @click.pass_context
-def show(ctx: click.Context, what: tuple[str, ...], cards_files: Sequence[Path]) -> None:
+def show(
+    ctx: click.Context, what: tuple[str, ...], cards_files: Sequence[Path], output_format: str
+) -> None:
     """Show the programs of cards, named as in `decklint card show`.
 
     Exit code 1 if a card was not found.
     """
     from decklint.data.lookup import find  # noqa: PLC0415  no help text needs it
-    from decklint.effects.printing import write  # noqa: PLC0415
-    from decklint.model.modelled import parts  # noqa: PLC0415
+    from decklint.report import as_effects  # noqa: PLC0415
 
     library = opened_library(cards_files)
-    missing = 0
-    for answer in find(library, what, every_printing=False):
-        for printing in answer.printings:
-            click.echo(f"{printing.name} {printing.code} {printing.number}")
-            programs = library.programs(printing.card)
-            gaps = {gap.part: gap for gap in library.gaps(printing.card)}
-            for part, mark in parts(printing.card):
-                said = f"not modelled (sentence {gaps[part].clause})" if part in gaps else ""
-                click.echo(f"  {part}: {said or write(programs[mark]) or '(nothing is done)'}")
-            if not list(parts(printing.card)):
-                click.echo("  no text")
-        if not answer.printings:
-            missing += 1
+    answers = list(find(library, what, every_printing=False))
+    shown = [_shown(library, printing) for answer in answers for printing in answer.printings]
+    missing = [answer for answer in answers if not answer.printings]
+    if output_format == "json":
+        lost = [
+            {"asked": answer.asked, "suggestions": list(answer.suggestions)} for answer in missing
+        ]
+        click.echo(as_effects.as_json(as_effects.programs_document(shown, lost)))
+    else:
+        for card in shown:
+            click.echo(as_effects.programs_text(card))
+        for answer in missing:
             say(answer.miss)
     ctx.exit(1 if missing else 0)
+
+
+def _shown(library: Library, printing: Printing) -> dict[str, Any]:
+    """A card with the program of each of its texts, or the sentence that was not understood."""
+    from decklint.effects.printing import write  # noqa: PLC0415  no help text needs it
+    from decklint.model.modelled import parts  # noqa: PLC0415
+
+    programs = library.programs(printing.card)
+    gaps = {gap.part: gap.clause for gap in library.gaps(printing.card)}
+    return {
+        "id": printing.id,
+        "name": printing.name,
+        "set": printing.code,
+        "number": printing.number,
+        "texts": [
+            {
+                "part": part,
+                "modelled": part not in gaps,
+                "program": None if part in gaps else write(programs[mark]),
+                "sentence": gaps.get(part),
+            }
+            for part, mark in parts(printing.card)
+        ],
+    }
 
 
 @effects_group.command("verbs")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from decklint.engine.actions import IllegalActionError
@@ -73,6 +74,10 @@ class _Performance:
         #: Answers taken since the last action of a turn; the script may say them or not.
         self.taken: list[frozenset[str]] = []
         self.saying = ""
+        #: Whether the last answer was to a question that `done` would have ended.
+        self.was_optional = False
+        #: The steps after the present one.
+        self.rest: Sequence[Step] = case.do
 
     def play(self) -> list[Failure]:
         """Play every step, then compare; a failure tells of card texts that did nothing."""
@@ -91,8 +96,8 @@ class _Performance:
         try:
             self.go(line, lambda: proceed(self.game, stop_before=begin_turn))
             self.show("")
-            for step in self.case.do:
-                line, self.saying = step.line, step.text
+            for place, step in enumerate(self.case.do):
+                line, self.saying, self.rest = step.line, step.text, self.case.do[place + 1 :]
                 if step.kind == "expect":
                     failures += self.compare(step.expected)
                     continue
@@ -140,9 +145,13 @@ class _Performance:
         """An action, which must be legal."""
         game = self.game
         answer = step.text.partition(" ")[2] if step.text.startswith("choose ") else None
+        ended, self.was_optional = self.was_optional and game.choice is None, False
         if answer is None:
             self.taken.clear()
-        elif game.choice is None and self.was_taken(answer):
+        elif answer == "done" and ended:
+            return
+        elif self.is_said_again(answer):
+            self.was_taken(answer)
             return
         self.begin(step.line)
         try:
@@ -153,11 +162,44 @@ class _Performance:
             raise _FailedError(step.line, f"{step.text!r}: {error}") from None
         except NotationError as error:
             raise self.malformed(step, error) from None
+        self.was_optional = game.choice is not None and game.choice.optional
         try:
             self.go(step.line, lambda: game.play_up_to_the_turn(action))
         except IllegalActionError as error:
             asked = f"; {self.asked(game.choice)}" if game.choice is not None else ""
             raise _FailedError(step.line, f"{step.text!r} is refused: {error}{asked}") from None
+
+    def is_said_again(self, answer: str) -> bool:
+        """Whether a script says what the game has answered by itself.
+
+        While something is asked it may mean either: it is said again if the answers after it fit
+        the questions so, and the next answer otherwise.
+        """
+        if not any(fold(answer) in taken for taken in self.taken):
+            return False
+        if self.game.choice is None:
+            return True
+        twin = copy(self)
+        twin.game, twin.taken = self.game.copy(), list(self.taken)
+        twin.was_taken(answer)
+        try:
+            return twin.goes_on()
+        except (_FailedError, DataError):
+            return False
+
+    def goes_on(self) -> bool:
+        """Whether the next answers of the script leave no question open, before the next action."""
+        for place, step in enumerate(self.rest):
+            if step.kind in {"expect", "refused"}:
+                continue
+            if not step.text.startswith("choose "):
+                return self.game.choice is None
+            twin = copy(self)
+            twin.rest = self.rest[place + 1 :]
+            twin.do(step)
+            return twin.goes_on()
+        asked = next((one.value for one in self.case.expect if one.path == "asks"), "nobody")
+        return (self.game.choice is None) == (asked == "nobody")
 
     def was_taken(self, answer: str) -> bool:
         """Whether the game has given an answer by itself; each is said once."""

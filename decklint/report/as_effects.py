@@ -25,6 +25,24 @@ def program_document(
     }
 
 
+def programs_document(
+    cards: Sequence[Mapping[str, Any]], missing: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The document decklint/programs/1: the programs of cards."""
+    return {"schema": "decklint/programs/1", "cards": list(cards), "missing": list(missing)}
+
+
+def programs_text(card: Mapping[str, Any]) -> str:
+    """The programs of a card for people."""
+    lines = [f"{card['name']} {card['set']} {card['number']}"]
+    for text in card["texts"]:
+        said = text["program"] or "(nothing is done)"
+        if not text["modelled"]:
+            said = f"not modelled (sentence {text['sentence']})"
+        lines.append(f"  {text['part']}: {said}")
+    return "\n".join(lines if card["texts"] else [*lines, "  no text"])
+
+
 def coverage_document(
     name: str, day: str, coverage: Any, tables: Sequence[Any], alone: Iterable[str]
 ) -> dict[str, Any]:

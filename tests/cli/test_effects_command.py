@@ -114,3 +114,19 @@ def test_verbs_are_listed_with_the_texts_they_serve(effects):
 def test_verbs_lists_the_texts_that_stand_in_quotes(effects):
     out = effects("verbs")[1]
     assert '"their next turn"' in out.split("TEXTS IN QUOTES")[1]
+
+
+def test_show_gives_a_document(effects):
+    """Each text with its program, or the sentence that was not understood; and what is missing."""
+    code, out, _ = effects("show", "LOR 93", "MEE 2", "Nonsense", "--json")
+    found = json.loads(out)
+    assert not list(schema.validator("programs").iter_errors(found))
+    assert code == 1
+    dive, star = found["cards"][0]["texts"]
+    assert (found["cards"][0]["name"], found["cards"][0]["set"]) == ("Aerodactyl VSTAR", "LOR")
+    assert (dive["modelled"], dive["sentence"]) == (True, None)
+    assert dive["program"] == 'put(top(3, me), "lost")'
+    assert (star["modelled"], star["program"]) == (False, None)
+    assert star["sentence"] >= 1
+    assert found["cards"][1]["texts"] == []
+    assert [one["asked"] for one in found["missing"]] == ["Nonsense"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from itertools import islice
 
 from decklint.engine.actions import ACTIVE, END_TURN, Action
 from decklint.engine.legal import legal_actions
@@ -84,7 +85,7 @@ def _read_use(game: State, rest: str, called: Called) -> Action:
     beside = _BESIDE.fullmatch(rest)
     name, place = (beside[1], beside[2]) if beside else (rest, "")
     named = parse(name)
-    elsewhere = _uses_elsewhere(game, place, named, called)
+    elsewhere = _uses_elsewhere(game, place, named, called) or _uses_from(game, place, named)
     if elsewhere:
         return _one(game, rest, elsewhere)
     row = game.sides[game.player].spots()
@@ -117,6 +118,26 @@ def _uses_elsewhere(game: State, place: str, named: Named, called: Called) -> li
         for kind in kinds_named(kinds, named, called)
         for which in range(1 if kind.id == game.stadium else len(kind.powers))
     ]
+
+
+def _uses_from(game: State, place: str, named: Named) -> list[Action]:
+    """Abilities by their name of cards in the hand or the discard pile, if the place is said.
+
+    If none is there, one that a card does not have: the rules refuse it.
+    """
+    side = game.sides[game.player]
+    row = {"hand": side.hand, "discard": side.discard}.get(place)
+    if row is None:
+        return []
+    found = [
+        Action("use", card=card, which=which)
+        for card in dict.fromkeys(row)
+        for which in among([power.name for power in game.kinds[card].powers], named)
+    ]
+    if found:
+        return found
+    bearers = (kind for kind in game.kinds if among([one.name for one in kind.powers], named))
+    return [Action("use", card=kind.id, which=len(kind.powers)) for kind in islice(bearers, 1)]
 
 
 def _read_attack(game: State, rest: str, _called: Called) -> Action:

@@ -13,7 +13,7 @@ from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
 from decklint.engine.cutting import nodes
 from decklint.engine.kind import Kind, Move
-from decklint.engine.numbers import moves, provided
+from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
 from decklint.engine.state import Held, Run, State
 
@@ -120,7 +120,9 @@ def _remember(game: State, run: Run, node: Node) -> None:
 def _pick(game: State, run: Run, node: Node) -> None:
     options = tuple(cards(game, run, node.args[0]))
     run.cards["those"] = ()
-    _pick_next(game, options, (), bounds(game, run, _count(node)), _name(node, "those"))
+    name = _name(node, "those")
+    limits = _with_room(game, options, bounds(game, run, _count(node)), name)
+    _pick_next(game, options, (), limits, name)
 
 
 @word(VERBS, "search")
@@ -130,9 +132,30 @@ def _search(game: State, run: Run, node: Node) -> None:
     limits = bounds(game, run, _count(node))
     if isinstance(zone, Node) and len(zone.args) > 1:
         limits = Bounds(0, limits.most, limits.by_energy, limits.different, limits.again)
-    found = sorted(cards(game, run, zone))
+    options = tuple(sorted(cards(game, run, zone)))
     run.cards["those"] = ()
-    _pick_next(game, tuple(found), (), limits, _name(node, "those"))
+    name = _name(node, "those")
+    _pick_next(game, options, (), _with_room(game, options, limits, name), name)
+
+
+def _with_room(game: State, options: tuple[Held, ...], limits: Bounds, name: str) -> Bounds:
+    """Of cards that go onto a Bench, no more than it has room for [BENCH-02]."""
+    owners = {game.kinds[held.card].owner for held in options}
+    if len(owners) != 1 or not _goes_onto_the_bench(game, name):
+        return limits
+    side = game.sides[owners.pop()]
+    room = max(0, bench_size(game, side) - len(side.bench))
+    return limits._replace(least=min(limits.least, room), most=min(limits.most, room))
+
+
+def _goes_onto_the_bench(game: State, name: str) -> bool:
+    """Whether the next that is done with the cards of a name is to put them onto the Bench."""
+    for node in upcoming(game):
+        if node.op == "put" and node.args[0] == Node(name):
+            return node.args[1] == "bench"
+        if node.op not in {"reveal", "shuffle"}:
+            return False
+    return False
 
 
 def _pick_next(
@@ -143,6 +166,8 @@ def _pick_next(
     missing = limits.least - so_far
     if options and missing >= (_worth(game, options) if limits.by_energy else len(options)):
         take_all(game, run.player, "Choose a card", "card", [held.card for held in options])
+        places = [held.where for held in options if held.zone in zones.ATTACHED]
+        take_all(game, run.player, "On which Pokémon?", "spot", places)
         _have_picked(game, chosen + options, name)
     elif so_far >= limits.most or not options:
         _have_picked(game, chosen, name)
