@@ -6,6 +6,7 @@ from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.carrying import upcoming
+from decklint.engine.checkup import NEXT_EFFECT
 from decklint.engine.meaning import CARDS, POKEMON, deeds, purpose
 from decklint.engine.numbers import moves
 from decklint.engine.playing import at
@@ -25,6 +26,7 @@ RULES: Final = {
     "Discard which Pokémon Tool?": "MECH-TOOL-01",
     "Which comes first in Pokémon Checkup?": "CHECK-03",
     "Use the effect between turns now?": "CHECK-03",
+    NEXT_EFFECT: "CHECK-03",
 }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from decklint.engine.kind import Kind
-from decklint.engine.numbers import tool_places
+from decklint.engine.kind import ENERGY_CARD, Kind
+from decklint.engine.numbers import forbidden, tool_places
 from decklint.engine.selecting import fits
-from decklint.engine.state import NOBODY, Run, Spot, State
+from decklint.engine.state import NOBODY, Held, Run, Spot, State
 
 
 def fits_on(game: State, kind: Kind, spot: Spot) -> bool:
@@ -15,6 +15,16 @@ def fits_on(game: State, kind: Kind, spot: Spot) -> bool:
         if tools and tools >= tool_places(game, spot):
             return False
     return suits(game, kind, spot)
+
+
+def can_attach(game: State, held: Held, spot: Spot) -> bool:
+    """Whether an effect can attach a card to a Pokémon: a rule on the hand binds it as well."""
+    kind = game.kinds[held.card]
+    if held.zone == "hand" and kind.role == ENERGY_CARD:
+        player = held.where
+        if forbidden(game, "energy", player) or forbidden(game, "energy", player, spot, kind):
+            return False
+    return fits_on(game, kind, spot)
 
 
 def suits(game: State, kind: Kind, spot: Spot) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.effects.program import Program, block
-from decklint.engine import knockout
 from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
@@ -19,6 +18,7 @@ from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves,
 from decklint.engine.past import note
 from decklint.engine.possible import conditions_met
 from decklint.engine.selecting import amount
+from decklint.engine.settle import settle
 from decklint.engine.standing import applying, holding, in_play
 from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
 from decklint.engine.turn import end_turn
@@ -214,7 +214,7 @@ def _after_attack(game: State, one: Holding, number: int, held: Held) -> None:
 def _finish(game: State) -> None:
     """Knock Outs, then the turn is over [ATK-11, ATK-12]."""
     run = game.runs.pop()
-    then(game, (knockout.check,), (_conclude, run.source, None if run.failed else run.move))
+    then(game, (settle,), (_conclude, run.source, None if run.failed else run.move))
 
 
 def _conclude(game: State, number: int, move: Move | None) -> None:

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from decklint.effects.program import Node, block
-from decklint.engine import knockout
 from decklint.engine.agenda import ask, then
 from decklint.engine.chance import flip
 from decklint.engine.cutting import mentions
 from decklint.engine.events import start_waiting, waiting
 from decklint.engine.numbers import counters_for, left
+from decklint.engine.settle import settle
 from decklint.engine.state import (
     ASLEEP,
     BURNED,
@@ -24,6 +24,7 @@ from decklint.engine.state import (
     Step,
 )
 
+NEXT_EFFECT: Final = "Which effect comes next in Pokémon Checkup?"
 POISON_COUNTERS: Final = 1
 BURN_COUNTERS: Final = 2
 #: Another effect between turns: its Pokémon, its card and its statement.
@@ -33,19 +34,27 @@ _Lines: TypeAlias = "tuple[tuple[Step, ...], ...]"
 
 
 def checkup(game: State) -> None:
-    """What happens between turns, for both players' Pokémon [CHECK-01]."""
+    """What happens between turns, for both players' Pokémon [CHECK-01].
+
+    It is part of no turn: what happens in it did not happen "during the last turn".
+    """
+    game.agenda.append((_forget_since, len(game.past)))
     afflicted = any(side.active and side.active.conditions for side in game.sides)
     others = waiting(game, "checkup")
     if afflicted or others:
         game.tell("checkup")
     if not afflicted and not others:
-        game.agenda.append((knockout.check,))
+        game.agenda.append((settle,))
     elif not others:
-        then(game, (_conditions,), (knockout.check,))
+        then(game, (_conditions,), (settle,))
     elif afflicted or any(_afflicts(one.node) for one in others):
         then(game, (_ORDERS[game.edition.between_turn_other_effects],))
     else:
-        then(game, (_others,), (knockout.check,))
+        then(game, (_others,), (settle,))
+
+
+def _forget_since(game: State, place: int) -> None:
+    game.past = game.past[:place]
 
 
 @lru_cache(1024)
@@ -56,7 +65,7 @@ def _afflicts(node: Node) -> bool:
 
 def _lines(game: State) -> list[tuple[Step, ...]]:
     """The conditions in their order [CHECK-02], each with its Knock Outs if they fall at once."""
-    check: tuple[Step, ...] = ((knockout.check,),) if _at_once(game) else ()
+    check: tuple[Step, ...] = ((settle,),) if _at_once(game) else ()
     return [((line,), *check) for line in (_poison, _burn, _sleep, _paralysis)]
 
 
@@ -70,7 +79,7 @@ def _conditions(game: State) -> None:
 
 def _after_conditions(game: State) -> None:
     """The conditions first, then everything else [CHECK-03: 2011, 2012]."""
-    then(game, (_conditions,), (_others,), (knockout.check,))
+    then(game, (_conditions,), (_others,), (settle,))
 
 
 def _one_block(game: State) -> None:
@@ -84,7 +93,7 @@ def _in_blocks(game: State, word: str) -> None:
     blocks: tuple[Step, ...] = ((_conditions,), (_others,))
     if word == "other effects first":
         blocks = blocks[::-1]
-    then(game, *blocks, (knockout.check,))
+    then(game, *blocks, (settle,))
 
 
 # Each effect at the moment that its player wishes
@@ -103,7 +112,7 @@ def _mark(one: Holding) -> _Mark:
 
 def _next_line(game: State, lines: _Lines, pending: tuple[_Mark, ...]) -> None:
     if not pending:
-        then(game, *(step for line in lines for step in line), (knockout.check,))
+        then(game, *(step for line in lines for step in line), (settle,))
     elif lines:
         _offer(game, lines, pending, 0)
     else:
@@ -141,13 +150,34 @@ def _other(game: State, mark: _Mark) -> None:
     effect = _found(game, mark)
     if effect is not None:
         if _at_once(game):
-            then(game, (knockout.check,))
+            then(game, (settle,))
         start_waiting(game, effect)
 
 
 def _others(game: State) -> None:
-    marks = [_mark(one) for one in waiting(game, "checkup")]
-    then(game, *((_other, mark) for mark in marks))
+    """All other effects from the player's Active Pokémon on: the books do not say in which order.
+
+    Where a player chooses when they happen, the same player orders them [AMB-29].
+    """
+    marks = tuple(_mark(one) for one in waiting(game, "checkup"))
+    if game.edition.between_turn_other_effects == "before-or-after-conditions":
+        _next_other(game, marks)
+    else:
+        then(game, *((_other, mark) for mark in marks))
+
+
+def _next_other(game: State, pending: tuple[_Mark, ...]) -> None:
+    marks = tuple(mark for mark in pending if _found(game, mark) is not None)
+    if marks:
+        cards = list(dict.fromkeys(card for _, card, _ in marks))
+        ask(game, game.player, NEXT_EFFECT, "card", cards, _chose_other, marks)
+
+
+def _chose_other(game: State, marks: tuple[_Mark, ...], card: int) -> None:
+    """Several of the same card are done from the Active Spot along the Bench."""
+    mark = next(mark for mark in marks if mark[1] == card)
+    rest = tuple(one for one in marks if one is not mark)
+    then(game, (_other, mark), (_next_other, rest))
 
 
 _ORDERS: Final[dict[str, Callable[[State], None]]] = {

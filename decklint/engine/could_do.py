@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from decklint.effects.program import Arg, Node
+from decklint.engine.attaching import can_attach
 from decklint.engine.cutting import nodes
-from decklint.engine.numbers import bench_size
+from decklint.engine.numbers import bench_size, can_evolve
 from decklint.engine.selecting import amount, cards, is_player, players, spots
 from decklint.engine.state import Held, Run, State
 from decklint.engine.zones import ZONES, zone
@@ -111,12 +112,24 @@ def _has_room(game: State, held: Held) -> bool:
 
 
 def _attach(game: State, run: Run, node: Node) -> Answer:
-    found = tuple(cards(game, run, node.args[0])) if spots(game, run, node.args[1]) else ()
+    there = spots(game, run, node.args[1])
+    found = tuple(
+        held
+        for held in cards(game, run, node.args[0])
+        if any(can_attach(game, held, spot) for spot in there)
+    )
     run.cards["those"] = found
     return bool(found)
 
 
 def _evolve(game: State, run: Run, node: Node) -> Answer:
+    row = cards(game, run, node.args[1])
+    return any(
+        can_evolve(game, spot, held) for spot in spots(game, run, node.args[0]) for held in row
+    )
+
+
+def _become(game: State, run: Run, node: Node) -> Answer:
     return bool(spots(game, run, node.args[0])) and bool(cards(game, run, node.args[1]))
 
 
@@ -174,7 +187,7 @@ COULD_DO: Final[dict[str, Asked]] = {
     "attach": _attach,
     "swap": _look,
     "evolve": _evolve,
-    "become": _evolve,
+    "become": _become,
     "heal": _heal,
     "recover": _recover,
     "condition": _condition,

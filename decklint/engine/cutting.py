@@ -109,13 +109,20 @@ def counts_what_was_done(node: Node) -> bool:
 
 
 def _aims(program: Program) -> int:
-    """The place of a choice of Pokémon that the attack begins with and damages at once."""
+    """The place of a choice among the opponent's Pokémon that the attack begins with.
+
+    It is a choice that the attack requires, with a step of its own [ATK-05, ATK-06, ATK-07]; one's
+    own Pokémon are chosen when something is done to them.
+    """
     first = next((place for place, node in enumerate(program) if node.op not in _STEPS), -1)
-    if 0 <= first < len(program) - 1 and program[first].op == "choose":
-        following = program[first + 1]
-        if following.op == "hit" and following.args[0] == Node("it"):
-            return first
-    return -1
+    if first < 0 or program[first].op != "choose":
+        return -1
+    theirs = any(node.op == "opp" for node in nodes(program[first : first + 1]))
+    return first if theirs or _is_damaged(program[first + 1 :]) else -1
+
+
+def _is_damaged(rest: Program) -> bool:
+    return bool(rest) and rest[0].op == "hit" and rest[0].args[0] == Node("it")
 
 
 def wants_only_a_deck(program: Program) -> bool:

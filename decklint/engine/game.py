@@ -7,6 +7,7 @@ from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.agenda import answer, proceed
 from decklint.engine.legal import LegalActions
 from decklint.engine.playing import DO
+from decklint.engine.settle import settle
 from decklint.engine.setup import set_up
 from decklint.engine.state import PLAYER, Outcome, Profile, State
 from decklint.engine.table import Table
@@ -67,6 +68,7 @@ class Game(State):
         if self.choice is not None:
             answer(self, action.which)
         else:
+            self.agenda.append((settle,))
             DO[action.do](self, action)
 
     def play_up_to_the_turn(self, action: Action) -> None:

@@ -37,6 +37,7 @@ NEVER: Final = 12
 HYPER_GEAR: Final = "Team Flare Hyper Gear"
 #: The statement by which a program says that it is a VSTAR Power.
 VSTAR_POWER: Final = Node("vstar_power")
+_TIMES: Final = frozenset({"×", "x"})
 #: The statement that one Ability of a name is used each turn.
 ONCE: Final = "once_per_name"
 
@@ -67,6 +68,11 @@ class Move(NamedTuple):
     modelled: bool = True
     gx: bool = False
     vstar: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether its text says how often the printed damage is done ("60×")."""
+        return self.sign in _TIMES and self.modelled
 
     @property
     def rules(self) -> tuple[Rule, ...]:

@@ -16,19 +16,8 @@ from decklint.engine.tidying import tidy
 from decklint.engine.zones import leave
 
 
-def check(game: State) -> None:
-    """Take every Pokémon out of play whose damage is its HP or more [KO-01], and settle it."""
-    if game.table.untidy and tidy(game):
-        game.agenda.append((check,))  # and then look again
-        return
-    fallen = _fallen(game)
-    if fallen:
-        _knock_out(game, fallen)
-    elif game.sides[0].active is None or game.sides[1].active is None:
-        then(game, (settle,), *((replace, player) for player in order(game)))
-
-
-def _fallen(game: State) -> list[Spot]:
+def fallen(game: State) -> list[Spot]:
+    """Every Pokémon whose damage is its HP or more [KO-01]."""
     return [
         spot
         for side in game.sides
@@ -45,22 +34,22 @@ def order(game: State) -> tuple[int, int]:
     return game.player, following
 
 
-def _knock_out(game: State, fallen: list[Spot], due: tuple[int, ...] = (0, 0)) -> None:
-    """Some Pokémon are Knocked Out; `due` are Prizes still to be taken for others."""
+def knock_out(game: State, row: list[Spot], due: tuple[int, ...] = (0, 0)) -> None:
+    """Knock some Pokémon Out; `due` are Prizes still to be taken for others."""
     prizes = list(due)
-    for spot in fallen:
+    for spot in row:
         prizes[1 - spot.owner] += prizes_for(game, spot)
         _note_applied(game, spot)
         game.tell("knock out", spot)
         note(game, "knocked out", spot)
         if game.blow is not None and any(spot.id == number for number, _ in game.blow.hits):
             note(game, "knocked out by damage", spot)
-    ids = tuple(spot.id for spot in fallen)
+    ids = tuple(spot.id for spot in row)
     if not holding(game, "when knocked out"):
         _carry_off(game, ids, tuple(prizes))
         return
     then(game, (_carry_off, ids, tuple(prizes)))
-    for spot in reversed(fallen):
+    for spot in reversed(row):
         happened(game, "knocked out", spot)
 
 
@@ -74,19 +63,31 @@ def _note_applied(game: State, spot: Spot) -> None:
             side.applied = (*side.applied, game.kinds[one.run.card].name)
 
 
-def _carry_off(game: State, fallen: tuple[int, ...], prizes: tuple[int, ...]) -> None:
-    """Discard those Knocked Out, unless a card has put them elsewhere; then Prizes [KO-07]."""
-    for number in fallen:
+def _carry_off(game: State, ids: tuple[int, ...], prizes: tuple[int, ...]) -> None:
+    """Discard those Knocked Out, unless a card has put them elsewhere; then Prizes [KO-07].
+
+    What is too much without them is discarded before anybody moves up from the Bench.
+    """
+    for number in ids:
         spot = game.spot(number)
         if spot is not None:
             leave(game, spot)
-    further = _fallen(game)
+    further = fallen(game)
     if further:  # they lived only by what those gave them
-        _knock_out(game, further, prizes)
+        knock_out(game, further, prizes)
         return
-    players = order(game)
-    steps: list[Step] = [(take_prizes, player, prizes[player]) for player in players]
-    then(game, *steps, (settle,), *((replace, player) for player in players))
+    steps: list[Step] = [(take_prizes, player, prizes[player]) for player in order(game)]
+    then(game, (_tidy_all,), *steps, *succession(game))
+
+
+def _tidy_all(game: State) -> None:
+    if game.table.untidy and tidy(game):
+        game.agenda.append((_tidy_all,))
+
+
+def succession(game: State) -> tuple[Step, ...]:
+    """Whether somebody has won, then who moves up where the Active Pokémon is gone."""
+    return (finish_if_won,), *((replace, player) for player in order(game))
 
 
 def take_prizes(game: State, player: int, number: int) -> None:
@@ -119,7 +120,7 @@ def _take_prize(game: State, player: int, place: int) -> None:
         game.witness.came((card,))
 
 
-def settle(game: State) -> None:
+def finish_if_won(game: State) -> None:
     """End the game if somebody has won [WIN-01 to WIN-06]."""
     result = outcome(game)
     if result is None:

@@ -22,6 +22,7 @@ from decklint.engine.state import (
     BURNED,
     CONFUSED,
     POISONED,
+    Held,
     Holding,
     Run,
     Side,
@@ -376,6 +377,15 @@ def forbidden(
         elif spot is not None and covers(game, one, spot):
             return True
     return False
+
+
+def can_evolve(game: State, spot: Spot, held: Held) -> bool:
+    """Whether an effect can evolve a Pokémon with a card: from the hand, not if that is forbidden.
+
+    "Can't play any Pokémon from their hand to evolve" binds cards such as Rare Candy too: what they
+    put on counts as played from the hand for "when you play this Pokémon to evolve" as well.
+    """
+    return held.zone != "hand" or not forbidden(game, "evolve", spot.owner, spot)
 
 
 def names(game: State, one: Holding, which: Kind | str | None) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.effects.program import Node
-from decklint.engine import attack, knockout
+from decklint.engine import attack
 from decklint.engine.actions import THEIRS, Action
-from decklint.engine.agenda import ask, take_all, then
+from decklint.engine.agenda import ask, take_all
 from decklint.engine.carrying import start
 from decklint.engine.events import happened, moved
-from decklint.engine.kind import ENERGY_CARD, LEGEND, STADIUM, SUPPORTER, V_UNION, Kind
+from decklint.engine.kind import ENERGY_CARD, LEGEND, LEVEL_UP, STADIUM, SUPPORTER, V_UNION, Kind
 from decklint.engine.numbers import moves, provided, retreat_cost
 from decklint.engine.past import note, note_card
 from decklint.engine.standing import powers
@@ -25,6 +25,7 @@ from decklint.engine.zones import (
     evolve,
     put,
     switch,
+    take_stadium,
 )
 
 
@@ -52,6 +53,7 @@ def bench(game: State, action: Action) -> None:
     else:
         pieces = (action.card,)
         side.hand.remove(action.card)
+    note_card(game, "played", side.number, action.card)
     spot = enter(game, side, pieces)
     happened(game, "benched", spot)
     happened(game, "entered", spot)
@@ -70,6 +72,10 @@ def evolve_pokemon(game: State, action: Action) -> None:
     """Put an Evolution card, a BREAK or a LV.X on a Pokémon."""
     spot = _target(game, action)
     game.sides[game.player].hand.remove(action.card)
+    note_card(game, "played", game.player, action.card)
+    if game.kinds[action.card].role == LEVEL_UP:  # it is no Evolution [MECH-LVX-06]
+        evolve(game, spot, action.card)
+        return
     note(game, "evolved", spot, name=spot.kind.name)
     evolve(game, spot, action.card)
     end_if_mega(game, spot)
@@ -89,8 +95,6 @@ def attach(game: State, action: Action) -> None:
         attach_energy(game, spot, action.card)
     else:
         attach_tool(game, spot, action.card)
-    if game.table.standing or kind.program:
-        then(game, (knockout.check,))
     if kind.program:
         start(game, Run(kind.owner, spot.id, kind.id), kind.program)
     if kind.role == ENERGY_CARD:
@@ -109,7 +113,6 @@ def play_trainer(game: State, action: Action) -> None:
     side.playing.append(action.card)
     side.supporter |= kind.role == SUPPORTER
     note_card(game, "played", side.number, action.card)
-    then(game, (knockout.check,))
     game.agenda.append((_played, action.card))
     if kind.program:
         start(game, Run(side.number, NOBODY, action.card), kind.program)
@@ -129,18 +132,19 @@ def _played(game: State, card: int) -> None:
 def _lay_stadium(game: State, side: Side, card: int) -> None:
     """Only one is in play: the old one goes to its owner's discard pile [TRAINER-05, AMB-27]."""
     if game.stadium != NOBODY:
-        owner = game.kinds[game.stadium].owner
-        game.tell("put", owner, (game.stadium,), "discard", None)
-        discard(game, game.stadium)
+        old = game.stadium
+        game.tell("put", game.kinds[old].owner, (old,), "discard", None)
+        take_stadium(game)
+        discard(game, old)
     game.stadium = card
     game.standing = None
     side.stadium = True
-    then(game, (knockout.check,))
+    for each in game.sides:  # another copy of a card that was used is a card of its own
+        each.spent = tuple(one for one in each.spent if one != stadium_use(card))
 
 
 def use_power(game: State, action: Action) -> None:
     """Use an Ability or a Poké-Power, or what a Stadium offers each player."""
-    then(game, (knockout.check,))
     side = game.sides[game.player]
     if action.spot == NOBODY:
         _use_card(game, side, game.kinds[action.card], action.which)
@@ -159,12 +163,17 @@ def use_power(game: State, action: Action) -> None:
 AS_OFTEN: Final = Node("as_often_as_you_like")
 
 
+def stadium_use(card: int) -> str:
+    """How it is noted that a player has used a Stadium this turn: each has a use of its own."""
+    return f"stadium {card}"
+
+
 def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
     """A Stadium once a turn, or the Ability of a card in the hand or the discard pile."""
     run = Run(side.number, NOBODY, kind.id)
     if kind.role == STADIUM:
         game.tell("use", side.number, kind.id, kind.name)
-        side.spent = (*side.spent, "stadium")
+        side.spent = (*side.spent, stadium_use(kind.id))
         start(game, run, kind.program)
         return
     power = kind.powers[which]

@@ -21,10 +21,11 @@ from decklint.engine.could_do import (
     something,
 )
 from decklint.engine.counting import bounds
+from decklint.engine.cutting import nodes
 from decklint.engine.kind import ONCE
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import cards, fitting, met, players, spots
-from decklint.engine.state import Run, State
+from decklint.engine.state import Held, Run, State
 from decklint.engine.table import Need
 from decklint.engine.zones import ATTACHED, zone
 
@@ -69,7 +70,12 @@ _WITH_CARDS: Final = frozenset({"put", "attach", "evolve", "reveal"})
 
 
 def conditions_met(game: State, run: Run, program: Program) -> bool:
-    """Whether what a card asks for first is so, and its cost can be paid; it may do nothing."""
+    """Whether what a card asks for first is so, and its cost can be paid; it may do nothing.
+
+    So many cards that it has discarded from the hand before all else are a cost too.
+    """
+    if not _price_is_there(game, run, program):
+        return False
     for node in program:
         if node.op == "only_if" and not met(game, run, node.args[0]):
             return False
@@ -78,9 +84,66 @@ def conditions_met(game: State, run: Run, program: Program) -> bool:
     return True
 
 
+def _price_is_there(game: State, run: Run, program: Program) -> bool:
+    first = next((place for place, node in enumerate(program) if node.op not in _SAID), 0)
+    row = program[first : first + 2]
+    if len(row) < 2 or len(program) <= first + 2 or row[0].op != "pick":
+        return True
+    return row[1] != _DISCARD_THOSE or affordable(game, run.copy(), row)
+
+
+_SAID: Final = frozenset({"only_if", "pay", ONCE, "as_often_as_you_like", "vstar_power"})
+_DISCARD_THOSE: Final = Node("put", (Node("those"), "discard"))
+
+
 def useful(game: State, run: Run, program: Program) -> bool:
     """Whether carrying a program out could do anything; one that does nothing is not in vain."""
     return _useful(game, run.copy(), program) is not False
+
+
+def worth_offering(game: State, run: Run, program: Program) -> bool:
+    """Whether a player can be asked to do something: it is paid in full, and it does something."""
+    return affordable(game, run.copy(), program) and useful(game, run, program)
+
+
+def affordable(game: State, run: Run, program: Program) -> bool:
+    """Whether what a program has its player give up is there in full.
+
+    "You may discard 3 Energy from this Pokémon": with two that cannot be chosen. Each card is given
+    up once, also where several prices could take it.
+    """
+    needed = 0
+    there: set[tuple[Held, int]] = set()
+    for place, node in enumerate(program):
+        if node.op != "pick" or not _gives_up(node, program[place + 1 :]):
+            continue
+        limits = bounds(game, run, node.args[1] if len(node.args) > 1 else None)
+        if limits.least != limits.most or limits.least < 1:
+            continue
+        if _options(game, run, node, by_energy=limits.by_energy) < limits.least:
+            return False
+        if not limits.by_energy:
+            needed += limits.least
+            there.update(_one_by_one(run.cards["those"]))
+    return len(there) >= needed
+
+
+def _gives_up(node: Node, rest: Program) -> bool:
+    """Whether cards are picked from one's own hand or Pokémon to be put away."""
+    where = node.args[0]
+    if not isinstance(where, Node) or where.op not in {"hand", "energies", "tools", "attached"}:
+        return False
+    if any(each.op in {"opp", "both"} for each in nodes((where,))):
+        return False
+    return bool(rest) and rest[0].op == "put" and rest[0].args[0] == Node("those")
+
+
+def _one_by_one(row: tuple[Held, ...]) -> Iterator[tuple[Held, int]]:
+    """Cards told apart from others of the same kind at the same place."""
+    seen: dict[Held, int] = {}
+    for held in row:
+        seen[held] = seen.get(held, 0) + 1
+        yield held, seen[held]
 
 
 def _useful(game: State, run: Run, program: Program) -> Answer:
@@ -224,6 +287,11 @@ def _first_block(game: State, run: Run, node: Node) -> Answer:
     return _useful(game, run, block(node.args[0]))
 
 
+def _offered(game: State, run: Run, node: Node) -> Answer:
+    program = block(node.args[0])
+    return _useful(game, run, program) if affordable(game, run.copy(), program) else False
+
+
 def _second_block(game: State, run: Run, node: Node) -> Answer:
     return _useful(game, run, block(node.args[1]))
 
@@ -259,7 +327,7 @@ _ASKED: Final[dict[str, Asked]] = {
     **COULD_DO,
     "pay": _paying,
     "if": _if,
-    "may": _first_block,
+    "may": _offered,
     "first": _first_block,
     "before": _first_block,
     "choose_one": _one_of,

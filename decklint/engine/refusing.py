@@ -39,7 +39,7 @@ from decklint.engine.numbers import (
     units,
     vstar_is_spent,
 )
-from decklint.engine.playing import pieces_in
+from decklint.engine.playing import pieces_in, stadium_use
 from decklint.engine.possible import can_use, conditions_met, name_is_spent
 from decklint.engine.selecting import covers
 from decklint.engine.standing import holding, in_play, rules_of, silenced
@@ -63,7 +63,7 @@ def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
     if len(side.bench) >= bench_size(game, side):
         return _BENCH_FULL
     if kind.role == FOSSIL:
-        return _why_not_fossil(game, side)
+        return _why_not_fossil(game, side, kind)
     if kind.role == V_UNION:
         return _why_not_union(game, side, kind)
     if kind.role == LEGEND and (refusal := _why_not_legend(game, side, kind)):
@@ -110,12 +110,12 @@ def _first_turn(game: State, side: Side) -> bool:
     return game.turn == 1 and side.number == game.first
 
 
-def _why_not_fossil(game: State, side: Side) -> Refusal | None:
+def _why_not_fossil(game: State, side: Side, kind: Kind) -> Refusal | None:
     if _first_turn(game, side) and not game.edition.first_player_t1_fossil_from_hand:
         return Refusal("MECH-FOSSIL-03", "the starting player plays no Fossil on the first turn")
     if forbidden(game, "item", side.number):
         return _ITEMS_FORBIDDEN
-    return None
+    return _why_locked(game, side, kind)
 
 
 def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
@@ -125,13 +125,13 @@ def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal |
         return _NOT_THE_SAME if level_up else _NOT_FROM_IT
     if level_up and spot is not side.active:
         return _ONLY_ACTIVE
-    if side.turns <= 1 and not _may(game, "evolve_first_turn", spot, kind):
+    if side.turns <= 1 and (level_up or not _may(game, "evolve_first_turn", spot, kind)):
         return _FIRST_TURN
-    if spot.entered == game.turn and not _may(game, "evolve_new", spot, kind):
+    if spot.entered == game.turn and (level_up or not _may(game, "evolve_new", spot, kind)):
         return _NEW_LEVEL if level_up else _NEW
     if not in_play(game):
         return None
-    if forbidden(game, "evolve", side.number, spot):
+    if not level_up and forbidden(game, "evolve", side.number, spot):
         return Refusal("AMB-31", "a card forbids evolving it")
     return _why_locked(game, side, kind)
 
@@ -302,7 +302,7 @@ def why_not_stadium_use(game: State, side: Side, card: int) -> Refusal | None:
     kind = game.kinds[card]
     if game.stadium != card or not kind.program:
         return Refusal("TRAINER-12", "no such Stadium in play offers anything to do")
-    if "stadium" in side.spent:
+    if stadium_use(card) in side.spent:
         return Refusal("TRAINER-12", "the Stadium has been used this turn")
     can = can_use(game, Run(side.number, NOBODY, card), kind.program)
     return None if can else Refusal("TRAINER-12", "the Stadium cannot be used now")

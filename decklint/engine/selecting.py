@@ -72,12 +72,18 @@ def argument(node: Node, place: int) -> Node:
 
 # Pokémon in play
 
+#: Under this name a program keeps the Pokémon that it has Knocked Out itself.
+FALLEN: Final = "knocked out"
+
 
 def spots(game: State, run: Run, node: Arg) -> list[Spot]:
     """The Pokémon in play that a selector means."""
     if not isinstance(node, Node):
         return []
-    return SPOTS[node.op](game, run, node)
+    found = SPOTS[node.op](game, run, node)
+    if FALLEN in run.found:
+        return [spot for spot in found if spot.id not in run.found[FALLEN]]
+    return found
 
 
 def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -> list[Spot]:

@@ -7,6 +7,7 @@ from typing import Final
 from decklint.engine.agenda import ask, then
 from decklint.engine.chance import below, flip
 from decklint.engine.kind import FOSSIL
+from decklint.engine.settle import settle
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
 from decklint.engine.table import BENCH
 from decklint.engine.turn import begin_turn
@@ -223,4 +224,4 @@ def _reveal(game: State) -> None:
     for side in game.sides:
         game.tell("face up", side.number, tuple(spot.kind.id for spot in side.spots()))
     game.tell("start", game.first)
-    then(game, (begin_turn, game.first))
+    then(game, (begin_turn, game.first), (settle,))

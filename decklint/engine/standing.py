@@ -156,9 +156,11 @@ def _statements(game: State) -> Iterator[_Said]:
 
 
 def _of_spot(game: State, spot: Spot) -> Iterator[_Said]:
-    for power in powers(game, spot):
-        if power.rules:
-            yield power.rules, Run(spot.owner, spot.id, spot.kind.id), power.silent_as, 0
+    for place, power in enumerate(powers(game, spot)):
+        below = place >= len(spot.kind.powers)
+        said = _but_for_playing(power.rules) if below else power.rules
+        if said:
+            yield said, Run(spot.owner, spot.id, spot.kind.id), power.silent_as, 0
     for word, cards in (("Tool", spot.tools), ("Energy", spot.energy)):
         for card in cards:
             kind = game.kinds[card]
@@ -168,6 +170,16 @@ def _of_spot(game: State, spot: Spot) -> Iterator[_Said]:
         if effect.since <= game.turn:
             run = Run(effect.player, spot.id, spot.kind.id)
             yield effect.rules, run, "attack", effect.since
+
+
+def _but_for_playing(row: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Rules of the card under a BREAK or LV.X: it is not the card that was played just now."""
+    return tuple(
+        rule for rule in row if rule.what not in _PLAYED or rule.node.args[1] != Node("self")
+    )
+
+
+_PLAYED: Final = frozenset({"when evolved", "when benched", "when entered"})
 
 
 def _held(rule: Rule, run: Run, kind: str, since: int) -> Holding:

@@ -191,7 +191,8 @@ class Run:
 
     def __init__(self, player: int, source: int, card: int, move: Move | None = None) -> None:
         self.player, self.source, self.card, self.move = player, source, card, move
-        self.base = self.amount = move.damage if move is not None else 0
+        #: Printed damage that is multiplied is none until the text has said how often.
+        self.base = self.amount = 0 if move is None or move.counts else move.damage
         #: Coins that were heads and tails; how much the last statement did; damage done.
         self.number = self.tails = self.done = self.dealt = 0
         self.failed = False

@@ -25,6 +25,8 @@ from decklint.model.names import plain
 if TYPE_CHECKING:
     from decklint.engine.state import Held
 
+#: What is noted of a Stadium that leaves play (see past.py).
+LEFT: Final = "left"
 #: How many Pokémon the Bench holds [BENCH-02].
 BENCH: Final = 5
 
@@ -82,7 +84,7 @@ class Table:
             for word in self.mentions
             for verb in _PAST
             if word.startswith(verb)
-        )
+        ) | ({LEFT} if _BENCH_WORD in self.mentions else frozenset())
         #: Whether Energy cards pay a cost, remembered: asked thousands of times of a few hands.
         self.payable: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
         #: What some Energy cards provide as printed, likewise.

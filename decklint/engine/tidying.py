@@ -10,14 +10,16 @@ from decklint.engine.agenda import ask
 from decklint.engine.attaching import suits
 from decklint.engine.numbers import bench_size, tool_places
 from decklint.engine.protection import can_be
-from decklint.engine.state import CONDITIONS, Spot, State
+from decklint.engine.state import CONDITIONS, NOBODY, Spot, State
+from decklint.engine.table import LEFT
 from decklint.engine.zones import detach, discard, leave
 
 
 def tidy(game: State) -> bool:
     """Have one such thing discarded; False if there is none."""
     fussy = game.table.fussy
-    for player in (game.player, 1 - game.player):
+    first = _first(game)
+    for player in (first, 1 - first):
         side = game.sides[player]
         if len(side.bench) > game.table.bench and len(side.bench) > bench_size(game, side):
             numbers = [spot.id for spot in side.bench]
@@ -28,6 +30,20 @@ def tidy(game: State) -> bool:
             if looked_at and _tidy_spot(game, spot):
                 return True
     return False
+
+
+def _first(game: State) -> int:
+    """Who discards first: who played the Stadium by which there is too much, as those cards say."""
+    if _limits_benches(game, game.stadium):
+        return game.kinds[game.stadium].owner
+    left = [fact for fact in game.past if fact.deed == LEFT and fact.turn == game.turn]
+    if left and _limits_benches(game, left[-1].card):
+        return left[-1].player
+    return game.player
+
+
+def _limits_benches(game: State, card: int) -> bool:
+    return card != NOBODY and any(rule.what == "change bench" for rule in game.kinds[card].rules)
 
 
 def _leave(game: State, number: int) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.engine import knockout
 from decklint.engine.agenda import then
 from decklint.engine.checkup import checkup
 from decklint.engine.events import happened
 from decklint.engine.outcome import decked_out
 from decklint.engine.past import forget
+from decklint.engine.settle import settle
 from decklint.engine.standing import applying, holding
 from decklint.engine.state import Lasting, Side, Spot, State
 from decklint.engine.zones import discard, draw
@@ -71,7 +71,7 @@ def end_turn(game: State) -> None:
     if game.witness is not None:
         game.agenda.append((_tell_witness,))
     if holding(game, "when turn end"):
-        game.agenda.append((knockout.check,))
+        game.agenda.append((settle,))
         happened(game, "turn end")
 
 

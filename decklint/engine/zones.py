@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
-from decklint.engine.kind import HYPER_GEAR
+from decklint.engine.kind import HYPER_GEAR, LEVEL_UP
+from decklint.engine.past import note_card
 from decklint.engine.standing import changed
 from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
+from decklint.engine.table import LEFT
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
 ZONES: Final = ("deck", "hand", "discard", "lost", "prizes", "playing")
@@ -85,8 +87,7 @@ def take(game: State, held: Held, to: str = "play") -> bool:
     if held.zone == "stadium":
         if game.stadium != held.card:
             return False
-        game.stadium = NOBODY
-        changed(game)
+        take_stadium(game)
         return True
     side = game.sides[held.where]
     row = zone(side, "deck" if held.zone in {"top", "bottom"} else held.zone)
@@ -99,6 +100,13 @@ def take(game: State, held: Held, to: str = "play") -> bool:
     if game.witness is not None and held.zone in _IN_DECK and to not in _BACK[held.zone]:
         game.witness.took(held.where)
     return True
+
+
+def take_stadium(game: State) -> None:
+    """Take the Stadium out of play; it is then nowhere. Who played it may have to discard first."""
+    note_card(game, LEFT, game.kinds[game.stadium].owner, game.stadium)
+    game.stadium = NOBODY
+    changed(game)
 
 
 def _take_off(game: State, held: Held) -> bool:
@@ -144,28 +152,39 @@ def enter(game: State, side: Side, cards: tuple[int, ...], whence: Whence = None
 
 
 def evolve(game: State, spot: Spot, card: int) -> None:
-    """Put an evolution on a Pokémon: what is attached and its damage stay [EVO-06, EVO-07]."""
+    """Put an evolution on a Pokémon: what is attached and its damage stay [EVO-06, EVO-07].
+
+    A LV.X is none: it is free of all effects [MECH-LVX-04], and since it keeps the Poké-Powers of
+    the card under it, those that were used this turn stay used.
+    """
     game.tell("evolve", spot, card)
+    new = len(game.kinds[card].powers)
+    used = tuple(which + new for which in spot.used)
     spot.cards = (*spot.cards, card)
     spot.kind = game.kinds[card]
-    refresh(game, spot)
+    levels_up = spot.kind.role == LEVEL_UP
+    refresh(game, spot, of_attacks=not levels_up)
+    spot.used = used if levels_up else ()
     spot.counters = ()
     if game.witness is not None:
         game.witness.entered((card,))
 
 
-def refresh(game: State, spot: Spot) -> None:
-    """What evolving, devolving and levelling up have in common: it is new, and free of effects."""
+def refresh(game: State, spot: Spot, *, of_attacks: bool = False) -> None:
+    """What evolving, devolving and levelling up have in common: it is new, and free of effects.
+
+    Evolving ends those of attacks; devolving and levelling up end all [EVO-07, EVO-10].
+    """
     spot.entered = game.turn
     spot.conditions = 0
     spot.used = ()
-    _clear_effects(game, spot)
+    _clear_effects(game, spot, of_attacks=of_attacks)
     game.standing = None
 
 
-def _clear_effects(game: State, spot: Spot) -> None:
+def _clear_effects(game: State, spot: Spot, *, of_attacks: bool = True) -> None:
     if spot.effects:
-        kept = tuple(effect for effect in spot.effects if not effect.from_attack)
+        kept = tuple(e for e in spot.effects if of_attacks and not e.from_attack)
         game.lasting -= len(spot.effects) - len(kept)
         spot.effects = kept
 

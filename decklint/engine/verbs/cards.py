@@ -7,7 +7,7 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, then
-from decklint.engine.attaching import fits_on
+from decklint.engine.attaching import can_attach
 from decklint.engine.carrying import VERBS, start
 from decklint.engine.chance import shuffle
 from decklint.engine.events import happened
@@ -64,7 +64,7 @@ def _take_prizes(game: State, run: Run, node: Node) -> None:
     number = amount(game, run, node.args[0])
     run.done = number
     steps = [(knockout.take_prizes, player, number) for player in _whose(run, node, 1)]
-    then(game, *steps, (knockout.settle,))
+    then(game, *steps, (knockout.finish_if_won,))
 
 
 # From zone to zone
@@ -216,7 +216,7 @@ def _attach_next(game: State, found: tuple[Held, ...], ids: tuple[int, ...]) -> 
 
 def _has_place(game: State, number: int, held: Held) -> bool:
     spot = game.spot(number)
-    return spot is not None and fits_on(game, game.kinds[held.card], spot)
+    return spot is not None and can_attach(game, held, spot)
 
 
 def _attached(game: State, found: tuple[Held, ...], ids: tuple[int, ...], number: int) -> None:

@@ -269,10 +269,10 @@ def _look(game: State, run: Run, node: Node) -> None:
 def _reveal(game: State, run: Run, node: Node) -> None:
     found = cards(game, run, node.args[0])
     run.done = len(found)
+    run.cards["those"] = tuple(found)
     selector = node.args[0]
     if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
         run.looked = (found[0].where, selector.op, len(found))
-        run.cards["those"] = tuple(found)
     whence = zones.whence(game, found[0]) if found else None
     game.tell("reveal", run.player, tuple(held.card for held in found), whence)
 

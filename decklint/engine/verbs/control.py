@@ -8,13 +8,17 @@ from decklint.effects.program import Node, Program, block
 from decklint.engine.agenda import ask, then
 from decklint.engine.attack import count_as_used, fail
 from decklint.engine.carrying import VERBS, carry_out
-from decklint.engine.possible import useful
-from decklint.engine.selecting import amount, met, players, spots, word
-from decklint.engine.state import Run, State
+from decklint.engine.counting import bounds
+from decklint.engine.cutting import nodes
+from decklint.engine.possible import worth_offering
+from decklint.engine.selecting import amount, cards, met, players, spots, word
+from decklint.engine.state import NOBODY, Held, Run, State
 
 #: Questions about a part of a program: whether to do it, and which of several.
 DO_IT: Final = "Do it?"
 WHICH: Final = "Choose 1"
+#: Which of several Pokémon is served next, where there is not enough for all.
+NEXT: Final = "Which Pokémon next?"
 
 
 @word(VERBS, "once_per_name")
@@ -52,7 +56,7 @@ def _if(game: State, run: Run, node: Node) -> None:
 def _may(game: State, run: Run, node: Node) -> None:
     program = block(node.args[0])
     run.done = 0
-    if useful(game, run, program):
+    if worth_offering(game, run, program):
         ask(game, run.player, DO_IT, "word", ("yes", "no"), _decided, program)
 
 
@@ -66,7 +70,7 @@ def _choose_one(game: State, run: Run, node: Node) -> None:
     """Only what can do something is offered, unless nothing can."""
     run.done = 0
     blocks = [block(arg) for arg in node.args]
-    places = [place for place, each in enumerate(blocks) if useful(game, run, each)]
+    places = [place for place, each in enumerate(blocks) if worth_offering(game, run, each)]
     options = [place + 1 for place in places or range(len(blocks))]
     ask(game, run.player, WHICH, "number", options, _chosen_one, tuple(blocks))
 
@@ -102,27 +106,79 @@ def _for_each(game: State, run: Run, node: Node) -> None:
 def _next(
     game: State, program: Program, ids: tuple[int, ...], outer: tuple[int, ...], done: int
 ) -> None:
-    """One Pokémon after the other; then `each` is what it was, and all that was done counts."""
+    """One Pokémon after the other; then `each` is what it was, and all that was done counts.
+
+    Where there is not enough for all of them, the player says who is served first.
+    """
     run = game.runs[-1]
     done += run.done
     run.done = 0 if ids else done
-    run.found["each"] = ids[:1] or outer
-    if ids:
-        game.agenda.append((_next, program, ids[1:], outer, done))
-        carry_out(game, program)
+    run.found["each"] = outer
+    if len(ids) > 1 and _is_short(game, run, program, len(ids)):
+        ask(game, run.player, NEXT, "spot", ids, _serve, program, ids, outer, done)
+    elif ids:
+        _serve(game, program, ids, outer, done, ids[0])
+
+
+def _serve(
+    game: State, program: Program, ids: tuple[int, ...], outer: tuple[int, ...], done: int, one: int
+) -> None:
+    game.runs[-1].found["each"] = (one,)
+    rest = tuple(number for number in ids if number != one)
+    game.agenda.append((_next, program, rest, outer, done))
+    carry_out(game, program)
+
+
+def _is_short(game: State, run: Run, program: Program, number: int) -> bool:
+    """Whether each is to get cards of one heap, and it does not suffice for all."""
+    first = program[0]
+    if first.op != "pick" or any(node.op == "each" for node in nodes((first,))):
+        return False
+    least = bounds(game, run, first.args[1] if len(first.args) > 1 else None).least
+    return 0 < len(cards(game, run, first.args[0])) < least * number
 
 
 @word(VERBS, "as_player")
 def _as_player(game: State, run: Run, node: Node) -> None:
-    before = run.player
-    game.agenda.append((_become, before))
-    for player in reversed(players(run, node.args[0])):
-        carry_out(game, block(node.args[1]))
-        game.agenda.append((_become, player))
+    program, who = block(node.args[1]), players(run, node.args[0])
+    if len(who) > 1:
+        _player_by_player(game, program, who, run.player, run.cards.get("those"))
+        return
+    game.agenda.append((_become, run.player))
+    carry_out(game, program)
+    run.player = who[0]
 
 
 def _become(game: State, player: int) -> None:
     game.runs[-1].player = player
+
+
+def _player_by_player(
+    game: State,
+    program: Program,
+    who: tuple[int, ...],
+    before: int,
+    those: tuple[Held, ...] | None,
+    found: tuple[Held, ...] = (),
+    done: int = NOBODY,
+) -> None:
+    """One player after the other; what both have found is `those`, and all that was done counts.
+
+    `before` and `those` are the player and the cards that were spoken of before.
+    """
+    run = game.runs[-1]
+    if done != NOBODY and run.cards.get("those") != those:
+        found += run.cards.get("those", ())
+    done = 0 if done == NOBODY else done + run.done
+    run.player = who[0] if who else before
+    if who:
+        run.cards["those"] = those or ()
+        run.done = 0
+        game.agenda.append((_player_by_player, program, who[1:], before, those, found, done))
+        carry_out(game, program)
+    else:
+        run.cards["those"] = found or those or ()
+        run.done = done
 
 
 @word(VERBS, "require")

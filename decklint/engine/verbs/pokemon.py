@@ -10,10 +10,10 @@ from decklint.engine.checkup import put_counters
 from decklint.engine.counting import bounds
 from decklint.engine.events import happened, moved
 from decklint.engine.kind import EVOLUTION
-from decklint.engine.numbers import forbidden, hp, left
+from decklint.engine.numbers import can_evolve, forbidden, hp, left
 from decklint.engine.past import note
 from decklint.engine.protection import affected, can_be, takes_counters
-from decklint.engine.selecting import amount, cards, spots, word
+from decklint.engine.selecting import FALLEN, amount, cards, spots, word
 from decklint.engine.state import CONDITIONS, Held, Run, Spot, State
 from decklint.engine.turn import end_if_mega
 
@@ -175,10 +175,11 @@ def _recover(game: State, run: Run, node: Node) -> None:
 
 @word(VERBS, "knock_out")
 def _knock_out(game: State, run: Run, node: Node) -> None:
-    """The check for Knock Outs that follows takes them away."""
+    """The state check that follows takes them away; until then nothing can be given to them."""
     run.done = 0
     for spot in _meant(game, run, node):
         spot.damage = max(spot.damage, hp(game, spot), game.edition.damage_counter_value)
+        run.found[FALLEN] = (*run.found.get(FALLEN, ()), spot.id)
         run.done += 1
 
 
@@ -221,7 +222,7 @@ def _evolve(game: State, run: Run, node: Node) -> None:
     found = spots(game, run, node.args[0])
     row = cards(game, run, node.args[1])
     for spot, held in zip(found, row, strict=False):
-        if zones.take(game, held):
+        if can_evolve(game, spot, held) and zones.take(game, held):
             note(game, "evolved", spot, name=spot.kind.name)
             zones.evolve(game, spot, held.card)
             end_if_mega(game, spot)

@@ -159,7 +159,9 @@ def _named(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) 
 
 
 def _names(kind: Kind) -> set[str]:
-    return {plain(kind.name), plain(kind.card.counts_as)}
+    """What texts call a card; the letter of an Unown is no part of that."""
+    name = kind.name.partition(" [")[0]
+    return {plain(kind.name), plain(kind.card.counts_as), plain(name)}
 
 
 @word(FILTERS, "name_has")
