@@ -49,7 +49,7 @@ def main() -> int:
     chance = random.Random(args.seed)  # noqa: S311  nothing secret
     records = read_tcgdex(args.dump / "tcgdex").records.values()
     cards = (card for of_set in records for card in of_set)
-    texts = {uniform(text or "") for card in cards for _, text in texts_of(card)}
+    texts = {uniform(text or "") for card in cards for _, text, _ in texts_of(card)}
     waiting = sorted(texts - {""})
     chance.shuffle(waiting)
     tried = understood = 0

@@ -11,6 +11,7 @@ import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,10 +22,13 @@ from decklint.data.schema import Problem
 from decklint.data.setfile import collector_order
 from decklint.data.yamlfile import Document, quoted, read, shown
 from decklint.effects.checking import check
+from decklint.effects.guards import nameless, refusals
+from decklint.effects.printing import write as write_program
 from decklint.effects.reading import ProgramError
 from decklint.effects.reading import read as read_program
 from decklint.errors import DataError
 from decklint.model.card import POKEMON
+from decklint.model.names import base_name, plain
 
 __all__ = ["Problem", "verify", "verify_all", "verify_index"]
 
@@ -181,16 +185,29 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def _programs(document: Document) -> Iterator[Problem]:
-    """Programs that do not read, or that use what the language does not have."""
+    """Programs that do not read, that use what the language does not have, or that are refused."""
     for place, line in enumerate(document.value["programs"] or ()):
         pointer = ("programs", place, "program")
         try:
-            faults = check(read_program(line.get("program", "")))
+            program = read_program(line.get("program", ""))
+            faults = check(program)
         except ProgramError as error:
             yield _at(document, pointer, f"the program does not read: {error}; correct it")
             continue
         for fault in faults:
             yield _at(document, pointer, f"{fault.message}: {fault.where}; correct it")
+        for refusal in refusals(program) if not faults else ():
+            where = write_program((refusal.node,))
+            yield _at(document, pointer, f"{refusal.guard.value}: {where}; correct it")
+
+
+def _asked_for(document: Document) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The names by which programs ask for cards: one of each row must be a card's."""
+    for place, line in enumerate(document.value["programs"] or ()):
+        with suppress(ProgramError):
+            for refusal in nameless(read_program(line.get("program", "")), lambda _name: False):
+                names = tuple(str(name) for name in refusal.node.args)
+                yield document.line(("programs", place, "program")), names
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +243,8 @@ class _Shelf:
         default_factory=lambda: {kind: {} for kind in _UNKNOWN}
     )
     mentions: list[_Mention] = field(default_factory=list)
+    #: Names by which programs ask for cards, with their place.
+    asked: list[tuple[str, int, tuple[str, ...]]] = field(default_factory=list)
     #: What is cut from a name before names are compared.
     cuts: list[Callable[[str], str]] = field(default_factory=list)
     #: The kinds of files of which one is missing or not as it should be.
@@ -255,6 +274,7 @@ class _Shelf:
             yield from self.take_rules(document)
         elif kind == "effects":
             yield from _programs(document)
+            self.asked += [(document.path, line, names) for line, names in _asked_for(document)]
         elif kind == "rulebook":
             yield from rulebook_check.problems(document)
         elif kind == "editions":
@@ -354,6 +374,13 @@ class _Shelf:
         known = {kind: set(names) for kind, names in self.known.items()}
         for kind in _BY_NAME:
             known[kind] |= {self.cut(name) for name in known[kind]}
+        if "name" not in unsure:
+            called = {
+                word for name in known["name"] for word in (plain(name), plain(base_name(name)))
+            }
+            for path, line, names in self.asked:
+                if called.isdisjoint(plain(name) for name in names):
+                    yield Problem(path, line, _UNKNOWN["name"].format(quoted(names[0])))
         for one in self.mentions:
             found = one.name in known[one.kind] or self.cut(one.name) in known[one.kind]
             if not found and one.kind not in unsure:

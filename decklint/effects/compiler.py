@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from decklint.effects.checking import check
 from decklint.effects.grammar.loading import Grammar, grammar
+from decklint.effects.guards import refusals
 from decklint.effects.parsing import Parser
 from decklint.effects.program import Program, block
 from decklint.effects.settling import Manner, settled
@@ -50,7 +51,7 @@ def compile_text(text: str, rules: Grammar | None = None) -> Compiled:
         return _stopped(row, parser.furthest)
     program, names = whole
     sure = settled(program, names, _manner(row))
-    if sure is None or check(sure):  # a program that the engine could not carry out is none
+    if sure is None or check(sure) or refusals(sure):  # what cannot be carried out is none
         return _stopped(row, len(row) - 1)
     return Compiled(sure)
 

@@ -66,6 +66,27 @@ def _words(arg: Arg) -> set[str]:
     return {f'"{arg}"'} if isinstance(arg, str) else set()
 
 
+def otherwise(program: Program) -> Program:
+    """Ask once what is asked of the cards found: "If it is an Energy ... If it is not ...".
+
+    What is done first may change which cards are spoken of.
+    """
+    row: list[Node] = []
+    for node in program:
+        last = row[-1] if row else None
+        if last is not None and _is_the_other_half(last, node):
+            row[-1] = Node("if", (*last.args, node.args[1]))
+        else:
+            row.append(node)
+    return tuple(row)
+
+
+def _is_the_other_half(one: Node, other: Node) -> bool:
+    if (one.op, other.op) != ("if", "if") or len(one.args) != 2 or len(other.args) != 2:
+        return False
+    return other.args[0] == Node("not", (one.args[0],)) and "those" in _words(one.args[0])
+
+
 _DID = Node("did")
 #: What stands before "if you do" where so many cards are given up: how many statements it takes.
 _GIVING_UP = (("may",), ("pick", "put"))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from decklint.effects.filling import all_of
-from decklint.effects.following import in_full
+from decklint.effects.following import in_full, otherwise
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.referring import referred
 
@@ -51,7 +51,7 @@ def settled(program: Program, names: frozenset[str], manner: Manner) -> Program 
     sure = referred(program)
     if sure is None or _hits_before_instead(sure) or not _all_alike(sure):
         return None
-    program = in_full(block(_instead(sure, _is_rather, _as_if)))
+    program = otherwise(in_full(block(_instead(sure, _is_rather, _as_if))))
     program = tuple(_beforehand(node) for node in program)
     return block(_instead(program, _is_instead, _as_damage))
 

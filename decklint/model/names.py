@@ -82,6 +82,15 @@ def plain(text: str) -> str:
     return " ".join(words)
 
 
+def base_name(name: str) -> str:
+    """What texts call a card: the letter of an Unown is no part of it.
+
+    >>> base_name("Unown [P]")
+    'Unown'
+    """
+    return name.partition(" [")[0]
+
+
 def fold(text: str) -> str:
     """A name by which spellings are compared: `plain`, without regard to capitals.
 

@@ -22,6 +22,7 @@ from decklint.engine.selecting import (
 from decklint.engine.standing import powers, silenced
 from decklint.engine.state import CONDITIONS, Run, Spot, State
 from decklint.model.card import ENERGY
+from decklint.model.names import base_name
 from decklint.model.names import plain as plain_name
 
 #: The labels of Pokémon that print a rule box [AMB-17].
@@ -159,9 +160,7 @@ def _named(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) 
 
 
 def _names(kind: Kind) -> set[str]:
-    """What texts call a card; the letter of an Unown is no part of that."""
-    name = kind.name.partition(" [")[0]
-    return {plain(kind.name), plain(kind.card.counts_as), plain(name)}
+    return {plain(kind.name), plain(kind.card.counts_as), plain(base_name(kind.name))}
 
 
 @word(FILTERS, "name_has")
