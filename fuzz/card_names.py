@@ -8,7 +8,7 @@ no card is an error, and the same line means the same the second time. What brea
 the folder for temporary files as decklint-crash-*.
 """
 
-# ruff: noqa: INP001 -- a script, not a package
+
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ breaks it is kept in the folder for temporary files as decklint-crash-*. The las
 reports the kinds of text that take longest; above five microseconds a byte it fails.
 """
 
-# ruff: noqa: INP001 -- a script, not a package
+
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def slow() -> int:
             measured.append((time.perf_counter() - start, len(data), beginning[:12], fragment))
     measured.sort(reverse=True)
     for seconds, size, beginning, fragment in measured[:10]:
-        print(f"{seconds:6.2f} s  {size:8,} bytes  {beginning!r} + {fragment!r} ...")  # noqa: T201
+        print(f"{seconds:6.2f} s  {size:8,} bytes  {beginning!r} + {fragment!r} ...")
     return sum(1 for seconds, size, *_ in measured if seconds > LIMIT * size)
 
 

@@ -10,7 +10,7 @@ the list of legal actions exactly what is accepted, an end, the same game again 
 A fault is reported with its edition and seed, and the exit code is 1.
 """
 
-# ruff: noqa: INP001 -- a script, not a package
+
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GAMES = 5_000
 CHUNK = 50
 #: A game that takes longer goes round in circles.
 SECONDS = 60
-LOOKS = Looks(zones=1, legal=50, space=4_000, again=3)
+LOOKS = Looks(zones=1, legal=50, space=4_000, again=3, unwatched=1)
 
 
 def _too_long(_signal: int, _frame: object) -> None:

@@ -7,7 +7,7 @@ A program that raises, or after which a card is not in exactly one place, is pri
 code is 1.
 """
 
-# ruff: noqa: INP001 -- a script, not a package
+
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def main() -> int:
             used[role] += carry_out(role, program, args.seed + sum(tried.values()))
         except Exception as error:  # noqa: BLE001  whatever it is, it is what we look for
             faults += 1
-            print(f"{role}: {program}: {type(error).__name__}: {error}")  # noqa: T201
+            print(f"{role}: {program}: {type(error).__name__}: {error}")
     for role, number in tried.items():
-        print(f"{role}: {number} programs, {used[role]} of them could be used")  # noqa: T201
-    print(f"{sum(tried.values())} programs, {faults} faults")  # noqa: T201
+        print(f"{role}: {number} programs, {used[role]} of them could be used")
+    print(f"{sum(tried.values())} programs, {faults} faults")
     return 1 if faults else 0
 
 

@@ -111,11 +111,11 @@ class Deal:
         return tuple(self.number(one.owner, one.card) for one in cards)
 
 
-def laid_out(deal: Deal, case: Case) -> Game:
-    """The game at the moment that a scenario begins with."""
+def laid_out(deal: Deal, case: Case, *, watched: bool = True) -> Game:
+    """The game at the moment that a scenario begins with; a watched one keeps a log."""
     scenario = deal.scenario
     game = Game(deal.table, deal.edition)
-    game.log = []
+    game.log = [] if watched else None
     game.round = scenario.round
     game.script = _script(deal, case)
     if scenario.setup:

@@ -21,8 +21,9 @@ from decklint.engine import notation, standing
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
 from decklint.engine.kind import Kind
+from decklint.engine.numbers import bench_size, hp
 from decklint.engine.playing import DO
-from decklint.engine.record import Recorder, replay
+from decklint.engine.record import Recorder, fingerprint, replay
 from decklint.engine.state import NOBODY, Holding, Spot, fields
 from decklint.engine.table import Table
 from decklint.engine.why_not import why_not
@@ -44,13 +45,14 @@ NUMBERS = (*range(-2, 10), 39, 40)
 class Looks(NamedTuple):
     """How often to look, in decisions: at the zones, at each legal action, at every action.
 
-    And how often, in games, to play a game again.
+    And how often, in games, to play a game again, and to play it beside one that nobody watches.
     """
 
     zones: int
     legal: int
     space: int
     again: int
+    unwatched: int
 
 
 def decks(seed: int) -> Table:
@@ -85,6 +87,7 @@ def play_and_check(edition: Edition, seed: int, looks: Looks) -> Game:
     rng = random.Random(seed)
     manner = seed % len(MANNERS)
     twin, since = game.copy(), 0
+    silent = Game.new(game.table, edition, seed) if seed % looks.unwatched == 0 else None
     fork = rng.randrange(150)
     played: list[Action] = []
     try:
@@ -95,6 +98,10 @@ def play_and_check(edition: Edition, seed: int, looks: Looks) -> Game:
             action = choose(game, rng, manner)
             played.append(action)
             game.play(action)
+            if silent is not None:
+                silent.play(action)
+                if len(played) % 10 == 0 or game.over is not None:
+                    same_unwatched(game, silent)
             if len(played) >= TOO_LONG:
                 assert goes_on(game), "the game does not end"
                 return game
@@ -106,6 +113,11 @@ def play_and_check(edition: Edition, seed: int, looks: Looks) -> Game:
         error.add_note(f"edition {edition.id}, seed {seed}, decision {len(played)}")
         raise
     return game
+
+
+def same_unwatched(game: Game, silent: Game) -> None:
+    """A game without a log, which takes quicker ways, is the same game."""
+    assert fingerprint(silent) == fingerprint(game), "nobody watches, and the game is another"
 
 
 def goes_on(game: Game) -> bool:
@@ -157,9 +169,18 @@ def check_board(game: Game) -> None:
             assert spot.owner == side.number
             assert spot.damage >= 0
             assert spot.damage % game.edition.damage_counter_value == 0
+            if is_settled(game):
+                assert not spot.damage or spot.damage < hp(game, spot), "a Pokémon without HP"
+        if is_settled(game):
+            assert len(side.bench) <= bench_size(game, side), "too many Benched Pokémon"
     effects = [effect for each in (*pokemon, *game.sides) for effect in each.effects]
     assert game.lasting == len(effects)
     check_what_holds(game)
+
+
+def is_settled(game: Game) -> bool:
+    """Whether a player is to act on the turn, so that nothing is left half done."""
+    return game.choice is None and game.over is None and game.turn > 0
 
 
 def check_what_holds(game: Game) -> None:

@@ -33,10 +33,10 @@ def scenario(document):
     return read_scenario(document, box(), editions())
 
 
-def failures(told):
+def failures(told, *, watched=True):
     """What fails in a scenario, in any of its editions, as text."""
     return [
         f"{told.path}:{failure.line}: in {case.edition}: {failure.message}"
         for case in told.cases
-        for failure in play(told, case, editions()[case.edition], box().programs)
+        for failure in play(told, case, editions()[case.edition], box().programs, watched=watched)
     ]

@@ -7,7 +7,7 @@ from scenario_files import editions
 GAMES = 200
 #: A batch of games is one test, so that a failure says more or less where.
 BATCH = 25
-LOOKS = Looks(zones=4, legal=60, space=4_000, again=7)
+LOOKS = Looks(zones=4, legal=60, space=4_000, again=7, unwatched=2)
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, BATCH))
