@@ -8,8 +8,6 @@ no card is an error, and the same line means the same the second time. What brea
 the folder for temporary files as decklint-crash-*.
 """
 
-
-
 from __future__ import annotations
 
 import sys

@@ -11,8 +11,6 @@ breaks it is kept in the folder for temporary files as decklint-crash-*. The las
 reports the kinds of text that take longest; above five microseconds a byte it fails.
 """
 
-
-
 from __future__ import annotations
 
 import sys

@@ -10,8 +10,6 @@ the list of legal actions exactly what is accepted, an end, the same game again 
 A fault is reported with its edition and seed, and the exit code is 1.
 """
 
-
-
 from __future__ import annotations
 
 import argparse

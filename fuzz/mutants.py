@@ -13,8 +13,6 @@ printed. Mutants that are argued in fuzz/README.md to change nothing are passed 
 one drawn is taken. The exit code is 1 if fewer than 95 in 100 were noticed.
 """
 
-
-
 from __future__ import annotations
 
 import argparse

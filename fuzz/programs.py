@@ -7,8 +7,6 @@ A program that raises, or after which a card is not in exactly one place, is pri
 code is 1.
 """
 
-
-
 from __future__ import annotations
 
 import argparse

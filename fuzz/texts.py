@@ -8,8 +8,6 @@ clause of nonsense in the place of one of its own; then it must not be understoo
 understood all the same is printed, and the exit code is 1.
 """
 
-
-
 from __future__ import annotations
 
 import argparse

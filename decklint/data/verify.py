@@ -375,17 +375,19 @@ class _Shelf:
         for kind in _BY_NAME:
             known[kind] |= {self.cut(name) for name in known[kind]}
         if "name" not in unsure:
-            called = {
-                word for name in known["name"] for word in (plain(name), plain(base_name(name)))
-            }
-            for path, line, names in self.asked:
-                if called.isdisjoint(plain(name) for name in names):
-                    yield Problem(path, line, _UNKNOWN["name"].format(quoted(names[0])))
+            yield from self.compare_programs(known["name"])
         for one in self.mentions:
             found = one.name in known[one.kind] or self.cut(one.name) in known[one.kind]
             if not found and one.kind not in unsure:
                 message = _UNKNOWN[one.kind].format(quoted(one.name))
                 yield Problem(one.path, one.line, message)
+
+    def compare_programs(self, known: set[str]) -> Iterator[Problem]:
+        """Of the names by which a program asks for cards, a card must have one."""
+        called = {word for name in known for word in (plain(name), plain(base_name(name)))}
+        for path, line, names in self.asked:
+            if called.isdisjoint(plain(name) for name in names):
+                yield Problem(path, line, _UNKNOWN["name"].format(quoted(names[0])))
 
     def cut(self, name: str) -> str:
         """A name without what is not part of it."""
