@@ -26,8 +26,8 @@ from decklint.report.tally import Skipped, Tally, tally_of
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
 
-    from decklint.cli.fix import Mender
     from decklint.data.library import Library
+    from decklint.textfix import Mender
 
 DEFAULT_FORMAT = "standard"
 #: How many files a worker is given at a time: many at first, few at the end.
@@ -167,7 +167,7 @@ class Desk:
         self, report: DeckReport, data: bytes, checker: Checker, path: str
     ) -> tuple[bytes | None, DeckReport]:
         """The file with all its repairs, None if there are none, and what is left to say."""
-        from decklint.cli.fix import ROUNDS, Mender  # noqa: PLC0415  only --fix and --diff
+        from decklint.textfix import ROUNDS, Mender  # noqa: PLC0415  only --fix and --diff
 
         self._mender = self._mender or Mender(self._library)
         now = data

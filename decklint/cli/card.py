@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,17 +21,10 @@ from decklint.cli.options import (
     terminal_width,
     warn_of_age,
 )
-from decklint.errors import UsageError
 
 if TYPE_CHECKING:
     from decklint.data.asking.search import Found
-    from decklint.data.library import Library
-    from decklint.model.card import Printing
-    from decklint.model.law import Law
-    from decklint.report.cards import Legality
 
-#: The formats whose verdicts are shown; `legal:` in a query knows all.
-_FORMATS = ("standard", "expanded", "unlimited", "glc")
 #: How many lines a terminal is given, unless the user says otherwise.
 _ON_A_TERMINAL = 100
 _WIDEST = 100
@@ -82,6 +75,7 @@ def show(
       decklint card show Iono --all --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.data.lookup import find  # noqa: PLC0415  no help text needs it
+    from decklint.legality import judging  # noqa: PLC0415
     from decklint.report import cards as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -164,6 +158,7 @@ def search(
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.data.asking.query import parse  # noqa: PLC0415  no help text needs it
     from decklint.data.asking.search import Vocabulary, run_search  # noqa: PLC0415
+    from decklint.legality import judging  # noqa: PLC0415
     from decklint.report import cards as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -197,37 +192,6 @@ def search(
     if output_format == "text":
         say(_summary(found))
         warn_of_age(library, day)
-
-
-def judging(
-    library: Library, day: str, more: Sequence[str] = ()
-) -> Callable[[Printing], list[Legality]]:
-    """Says of a printing whether it is legal on a day, in each format that is shown."""
-    from decklint.data.laws import find_format  # noqa: PLC0415
-    from decklint.model.allowed import allowed  # noqa: PLC0415  no help text needs it
-    from decklint.report.cards import Legality  # noqa: PLC0415
-
-    laws: list[tuple[str, str, Law | str]] = []
-    asked = [find_format(library.formats, word).id for word in more]
-    for format_id in dict.fromkeys([*_FORMATS, *asked]):
-        if format_id in library.formats:
-            name = library.formats[format_id].name
-            try:
-                laws.append((format_id, name, library.law(format_id, day)))
-            except UsageError as error:  # the format did not exist on that day
-                laws.append((format_id, name, str(error).partition(";")[0]))
-
-    def judged(printing: Printing) -> list[Legality]:
-        lines = []
-        for format_id, name, law in laws:
-            if isinstance(law, str):
-                lines.append(Legality(format_id, name, legal=False, sentence=law))
-            else:
-                verdict = allowed(law, printing)
-                lines.append(Legality(format_id, name, verdict.legal, verdict.sentence))
-        return lines
-
-    return judged
 
 
 def _summary(found: Found) -> str:

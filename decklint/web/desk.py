@@ -15,7 +15,6 @@ from typing import Any
 
 from decklint import __version__, deckfile, picture, sheet
 from decklint.checker import SETTINGS, Checker, select
-from decklint.cli.card import judging
 from decklint.data.asking.fields import field_help
 from decklint.data.asking.query import And, Query, parse
 from decklint.data.asking.search import Found, Judged, Vocabulary, run_search
@@ -25,6 +24,7 @@ from decklint.data.rulebook import Rulebook
 from decklint.data.writing import Lines, lines_of
 from decklint.drawing import Asked, odds_of
 from decklint.errors import UsageError
+from decklint.legality import judging
 from decklint.model.asides import about_legality, verdict_words
 from decklint.model.card import TYPES, Printing
 from decklint.model.court import Court

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from decklint.cli.fix import Mender
 from decklint.data.library import Library
 from decklint.deckfile import read_text
 from decklint.model.card import Printing
@@ -19,6 +18,7 @@ from decklint.model.deck import Deck, Entry
 from decklint.model.finding import Finding, Severity
 from decklint.model.library import Resolver
 from decklint.text.edits import Replace
+from decklint.textfix import Mender
 
 #: Rules of which a copy too many is the fault.
 _TOO_MANY = frozenset({
