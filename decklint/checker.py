@@ -122,6 +122,10 @@ class Checker:
         deck = resolver.resolve(written)
         return (deck._replace(faults=(*deck.faults, *faults)) if faults else deck), court
 
+    def court_of(self, written: DeckList) -> Court:
+        """The court that a list asks for."""
+        return self._bench(self._settings(written)[0])[0]
+
     def _judged(self, deck: Deck, court: Court) -> list[Finding]:
         ignores = [one for one in deck.source.directives if one.key == "ignore"]
         if not ignores:

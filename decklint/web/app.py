@@ -24,9 +24,10 @@ from decklint.data.asking.scan import QueryError
 from decklint.data.library import Library
 from decklint.errors import DecklintError
 from decklint.solo import Solo
-from decklint.web.desk import Desk
+from decklint.web.desk import GAMES, QUESTIONS, Desk
 from decklint.web.games import Games
 from decklint.web.question import Question
+from decklint.web.rows import NotEditableError
 from decklint.web.security import TOO_LARGE, Guard, TooLargeError, bug, cookie_name, fault
 
 Answer = TypeVar("Answer")
@@ -37,11 +38,6 @@ _KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-#: What the page may ask.
-QUESTIONS = (
-    "start", "search", "cards", "card", "check", "read", "write", "sort", "analysis",
-    "odds", "hand", "watch", "explain", "sheet", "picture",
-)  # fmt: skip
 _TOKEN_MARK = b"@TOKEN@"
 
 
@@ -66,7 +62,7 @@ class Answering:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
 
     def _answered(self, name: str, question: Question) -> bytes:
-        found: Any = getattr(self._at_desk(), name)(question)
+        found = self._at_desk().answer(name, question)
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
     def _at_desk(self) -> Desk:
@@ -112,15 +108,19 @@ class _Site:
         try:
             question = Question.read(await request.body())
             if name == "games":
+                question.only(GAMES)
                 lines = self._answering.games.run(await self._answering.solo(question))
                 first = await anext(lines)  # what cannot be played is told as any other fault
                 return StreamingResponse(_from(first, lines), media_type="application/x-ndjson")
             if name == "stop":
+                question.only(())
                 self._answering.games.stop()
                 return Response(b"{}", media_type="application/json")
             body = await self._answering.answer(name, question)
         except QueryError as error:
             return _said(400, error.message, error.at)
+        except NotEditableError as error:
+            return _said(409, str(error))
         except DecklintError as error:
             return _said(400, str(error))
         return Response(body, media_type="application/json")

@@ -1,34 +1,35 @@
 """What the page asks, answered by the functions that the command line uses and with their JSON.
 
-A deck of the page is a list of rows such as `4 Charmander PFL 11`, one line each, so a finding's
-line is a row. Nothing here knows of requests: a question comes in as its fields, an answer goes
-out as a document.
+A deck of the page is a text, as its player gave it, and what was changed since in its rows.
+Nothing here knows of requests: a question comes in as its fields, an answer goes out as a document.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from decklint import __version__, deckfile, picture, sheet
-from decklint.checker import SETTINGS, Checker, select
+from decklint.build import Workshop
+from decklint.checker import SETTINGS, UNREADABLE, Checker, select
 from decklint.data.asking.fields import field_help
 from decklint.data.asking.query import And, Query, parse
 from decklint.data.asking.search import Found, Judged, Vocabulary, run_search
 from decklint.data.asking.vocabulary import FLAGS
+from decklint.data.laws import find_format
 from decklint.data.library import Library
 from decklint.data.rulebook import Rulebook
-from decklint.data.writing import Lines, lines_of
+from decklint.data.writing import lines_of
 from decklint.drawing import Asked, odds_of
 from decklint.errors import UsageError
 from decklint.legality import judging
 from decklint.model.asides import about_legality, verdict_words
 from decklint.model.card import TYPES, Printing
 from decklint.model.court import Court
-from decklint.model.deck import Deck, DeckList, Line
+from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport, Report
 from decklint.model.odds import MOST_TURNS, TURNS
 from decklint.picture import PICTURES
@@ -40,27 +41,59 @@ from decklint.rules import find_rule
 from decklint.sandbox.pilot.pilots import PILOTS
 from decklint.solo import GOING, GOINGS, PILOT, Solo, Wish
 from decklint.text.dialects import READABLE, WRITABLE
-from decklint.text.order import ordered
 from decklint.text.words import LANGUAGES
 from decklint.text.write import write
 from decklint.web.analysis import analysis
 from decklint.web.files import picture_file, sheet_file
-from decklint.web.fixes import Fixer, row_text, written
+from decklint.web.fixes import Fixer, written
 from decklint.web.games import MOST_GAMES, watched
 from decklint.web.hands import deal
 from decklint.web.question import Question
+from decklint.web.rows import documents, edited, place_of, row_of
 from decklint.web.security import PICTURES as IMAGES
 
-#: The dialect that a row of the page is read as.
-ROWS = "limitless"
+_LAW = ("format", "date", "edition", "chosen")
+_DECK = ("text", "read_as", "rows", *_LAW)
+_GAME = (*_DECK, "pilot", "going", "seed", "anyway")
+_SEARCH = ("query", "filter", "once", "from", "size", "pictures")
+_ODDS = ("cards", "any", "all", "by_turn", "draws")
+_SHEET = ("player", "player_id", "born", "division", "event", "paper", "anyway")
+#: What the page may ask, each question with its fields.
+QUESTIONS: Mapping[str, tuple[str, ...]] = {
+    "start": (),
+    "search": (*_SEARCH, *_LAW),
+    "cards": ("ids", "pictures", *_LAW),
+    "card": ("id", *_LAW),
+    "check": _DECK,
+    "read": ("text", "data", "read_as", *_LAW),
+    "write": (*_DECK, "language", "name", "dialect"),
+    "picture": (*_DECK, "language", "name", "kind"),
+    "sheet": (*_DECK, *_SHEET),
+    "sort": _DECK,
+    "analysis": _DECK,
+    "odds": (*_DECK, *_ODDS),
+    "hand": (*_DECK, "seed"),
+    "watch": (*_GAME, "game"),
+    "explain": ("code",),
+}
+#: Solo games, which go on for a while: asked for by `Desk.solo`.
+GAMES = (*_GAME, "games")
 #: How many courts are kept; a user changes the day by one key after the other.
 _KEPT = 16
 _MOST_SHOWN = 120
 #: More different lines are no deck, and looking for what each may mean would take minutes.
 _MOST_LINES = 200
-#: Faults that say nothing about a list once its rows are taken over.
-_GONE = frozenset({"wrong-total", "unknown-heading"})
+_MOST_ROWS = 400
 _ENDINGS = {"json": "json", "tts": "json", "yaml": "yaml", "csv": "csv", "ptcg-sim-csv": "csv"}
+
+
+class _Settings(NamedTuple):
+    """What a question asks to be judged by; a list's own settings go before those not fixed."""
+
+    format: str
+    date: str
+    edition: str
+    fixed: tuple[str, ...]
 
 
 class Desk:
@@ -68,9 +101,15 @@ class Desk:
 
     def __init__(self, library: Library, today: Callable[[], str]) -> None:
         self._library, self._today = library, today
-        self._judged = Judged(library.db)
-        self._checkers: dict[tuple[str, str, str], Checker] = {}
+        self._searched = Judged(library.db)
+        self._checkers: dict[_Settings, Checker] = {}
         self._laws: dict[tuple[str, str], Callable[[Printing], list[Legality]]] = {}
+
+    def answer(self, name: str, question: Question) -> Any:
+        """The answer to a question of `QUESTIONS`."""
+        if name not in QUESTIONS:
+            raise UsageError(f"there is no question {name[:40]!r}")
+        return getattr(self, name)(question.only(QUESTIONS[name]))
 
     # -- the start ------------------------------------------------------------------------------
 
@@ -106,7 +145,7 @@ class Desk:
 
     def search(self, question: Question) -> dict[str, Any]:
         """The cards that a query finds, and beside it the filters, some of them at a time."""
-        day = self._day(question)
+        day = self._settings(question).date
         start = question.whole("from", 0, 0, 100_000)
         size = question.whole("size", 24, 1, _MOST_SHOWN)
         query = parse(question.text("query", ""))
@@ -128,17 +167,14 @@ class Desk:
 
     def cards(self, question: Question) -> dict[str, Any]:
         """Cards by their ids."""
-        found = [self._library.printing(one) for one in question.texts("ids")]
-        printings = [one for one in found if one is not None]
+        printings = [self._printing(one) for one in question.texts("ids")]
         return {"schema": "decklint/found/1", "total": len(printings), "from": 0, "notes": [],
                 **self._shown(printings, question)}  # fmt: skip
 
     def card(self, question: Question) -> dict[str, Any]:
         """One card in full: the law on it with its reasons, its texts and all its printings."""
         library = self._library
-        printing = library.printing(question.text("id"))
-        if printing is None:
-            raise UsageError("this card is not known here")
+        printing = self._printing(question.text("id"))
         card = printing.card
         marks = [card.text, *(a.text for a in card.abilities), *(a.text for a in card.attacks)]
         texts = [(mark and library.text(mark)) or None for mark in marks]
@@ -162,10 +198,16 @@ class Desk:
             ],
         }  # fmt: skip
 
+    def _printing(self, id_: str) -> Printing:
+        printing = self._library.printing(id_)
+        if printing is None:
+            raise UsageError(f"unknown card id {id_[:40]!r}")
+        return printing
+
     def _found(self, query: Query, day: str) -> Found:
         library = self._library
         return run_search(
-            library.db, query, self._vocabulary, lambda name: library.law(name, day), self._judged
+            library.db, query, self._vocabulary, lambda name: library.law(name, day), self._searched
         )
 
     def _shown(self, printings: Sequence[Printing], question: Question) -> dict[str, Any]:
@@ -185,7 +227,8 @@ class Desk:
         return f"{IMAGES}/{set_id}/{number}.png" if dash else None
 
     def _legality(self, question: Question) -> Callable[[Printing], list[Legality]]:
-        key = (self._day(question), question.text("format", "standard"))
+        asked = self._settings(question)
+        key = (asked.date, asked.format)
         if key not in self._laws:
             _make_room(self._laws)
             self._laws[key] = judging(self._library, key[0], [key[1]])
@@ -200,18 +243,27 @@ class Desk:
     # -- the deck -------------------------------------------------------------------------------
 
     def check(self, question: Question) -> dict[str, Any]:
-        """The judgement on the rows, as `decklint check --json` gives it, and what mends it."""
-        checker = self._checker(question)
-        shown = select(checker.check_list(self._rows(question), "-"))
+        """The judgement on the deck, as `decklint check --json` gives it, and what mends it."""
+        report, court = self._judged(question)
+        shown = select(report)
         if shown.deck is None or shown.failure is not None:
             raise UsageError(shown.failure or "the deck could not be judged")
-        fixer = Fixer(self._library, checker.court, shown.deck)
+        fixer = Fixer(self._library, court, shown.deck)
         findings = in_order(shown.listed)
+        rows = [row_of(finding, shown.deck.entries) for finding in findings]
+        fixes = [
+            fix.document(at)
+            for at, (finding, row) in enumerate(zip(findings, rows, strict=True))
+            for fix in fixer.of(finding, row)
+        ]
         return {
             "schema": "decklint/judged/1",
             "report": self._report(shown),
-            "rows": [None if f.of_deck else f.line - 1 for f in findings],
-            "fixes": [fix.document(i) for i, f in enumerate(findings) for fix in fixer.of(f)],
+            "rows": rows,
+            "places": [place_of(finding, shown.lines) for finding in findings],
+            "fixes": fixes,
+            "list": documents(shown.deck.source),
+            **_text(shown.deck.source, question),
         }
 
     def _report(self, report: DeckReport) -> Any:
@@ -222,44 +274,33 @@ class Desk:
         return basis_document(self._library.basis, day, __version__)
 
     def read(self, question: Question) -> dict[str, Any]:
-        """A deck in any dialect as rows; what could not be taken over is told line by line."""
-        source = deckfile.read_text(question.text("text"), question.text("dialect", "") or None)
-        if source.refused:
+        """A deck in any dialect: its rows, its own settings, and the lines that are none."""
+        source = self._source(question)
+        if source.refused or any(fault.kind in UNREADABLE for fault in source.faults):
             raise UsageError(source.faults[0].message)
-        if (lines := len({line.whole for line in source.entries})) > _MOST_LINES:
-            raise UsageError(f"{lines:,} different lines; a deck has at most {_MOST_LINES}")
-        deck, court = self._checker(question, fixed=()).understood(source)
-        rows: dict[str, int] = {}
-        for entry in deck.entries:
-            text = row_text(entry)
-            rows[text] = rows.get(text, 0) + entry.count
+        deck, court = self._checker(question).understood(source)
         taken = {entry.line for entry in deck.entries}
-        return {
-            "schema": "decklint/rows/1",
-            "dialect": source.dialect,
-            "dialect_name": READABLE[source.dialect].partition(",")[0],
-            "name": source.name,
-            "format": court.law.format.id,
-            "date": court.law.date,
-            "rows": [{"count": count, "text": text} for text, count in rows.items()],
-            "notes": [
-                {"line": f.line, "message": f.message, "help": f.help, "taken": f.line in taken,
-                 "text": source.lines[f.line - 1].text[:200] if f.line <= len(source.lines) else ""}
-                for f in deck.faults
-                if f.kind not in _GONE
-            ],
-        }  # fmt: skip
+        notes = [
+            {"line": fault.line, "message": fault.message, "help": fault.help,
+             "taken": fault.line in taken, **_shown_line(fault.line, source)}
+            for fault in deck.faults
+        ]  # fmt: skip
+        return {**_rows(source, court, question), "notes": notes}
 
     def write(self, question: Question) -> dict[str, Any]:
         """The deck's text in a dialect, and what the dialect cannot express."""
-        dialect, language = question.text("dialect"), question.text("language", "en")
+        dialect = question.word("dialect", WRITABLE)
+        language = question.word("language", LANGUAGES, "en")
         deck, _ = self._understood(question)
         name = question.text("name", "").strip() or None
         lines = lines_of(deck, self._library, language)
         text, losses = write(lines, dialect, language=language, name=name)
-        lost = [e.written.whole for e in deck.entries if not e.resolved]
         told = [loss.message for loss in losses]
-        told += [f"{one}: this card is not known; it is written as it stands" for one in lost]
+        told += [
+            f"line {fault.line}: {fault.message}"
+            for fault in deck.faults
+            if fault.severity == "error"
+        ]
         ending = _ENDINGS.get(dialect, "txt")
         return {"schema": "decklint/text/1", "text": text, "losses": told, "ending": ending}
 
@@ -269,21 +310,15 @@ class Desk:
 
     def sheet(self, question: Question) -> dict[str, Any]:
         """The registration sheet, as `decklint sheet` writes it."""
-        checker = self._checker(question)
-        return sheet_file(checker.check_list(self._rows(question), "-"), checker.court, question)
+        return sheet_file(*self._judged(question), question)
 
     def sort(self, question: Question) -> dict[str, Any]:
-        """The rows in a tidy order; what is not understood comes last."""
-        deck, _ = self._understood(question)
-        lines = Lines(self._library)
-        known = [lines.of_entry(entry) for entry in deck.entries if entry.resolved]
-        rows = [(line.count, _row(line)) for line in ordered(known)]
-        rows += [(entry.count, row_text(entry)) for entry in deck.entries if not entry.resolved]
-        return {
-            "schema": "decklint/rows/1", "dialect": ROWS, "name": None, "notes": [],
-            "format": question.text("format", "standard"), "date": self._day(question),
-            "rows": [{"count": count, "text": text} for count, text in rows],
-        }  # fmt: skip
+        """The deck in a tidy order, as `decklint deck sort` writes it."""
+        deck, court = self._understood(question)
+        if not deck.entries:
+            return {**_rows(deck.source, court, question), "notes": []}
+        tidy = Workshop(self._library, court.law).sorted(deck).deck.source
+        return {**_rows(tidy, court, question), "notes": []}
 
     def analysis(self, question: Question) -> dict[str, Any]:
         """What the deck is made of."""
@@ -313,18 +348,17 @@ class Desk:
 
     def solo(self, question: Question) -> Solo:
         """Solo games with the deck; one that is not legal is refused, as the command line does."""
-        checker = self._checker(question)
-        report = checker.check_list(self._rows(question), "-")
+        report, court = self._judged(question.only((*GAMES, "game")))
         if report.deck is None or not (report.legal or question.flag("anyway")):
             raise UsageError(f"the deck is {verdict_words(report)}, so it is not played")
         wish = Wish(
             games=question.whole("games", 1, 1, MOST_GAMES),
             seed=question.whole("seed", 0, 0, 2**31 - 1),
-            pilot=question.text("pilot", PILOT),
-            going=question.text("going", GOING),
+            pilot=question.word("pilot", PILOTS, PILOT),
+            going=question.word("going", GOINGS, GOING),
         )
-        notes = tuple(about_legality(report, checker.court, "they stand beside the deck"))
-        return Solo(report.deck, checker.court, self._library, wish, "-", notes)
+        notes = tuple(about_legality(report, court, "they stand beside the deck"))
+        return Solo(report.deck, court, self._library, wish, "-", notes)
 
     def explain(self, question: Question) -> Any:
         """A rule's document, as `decklint explain --json` gives it."""
@@ -336,30 +370,81 @@ class Desk:
 
     # -------------------------------------------------------------------------------------------
 
-    def _day(self, question: Question) -> str:
-        return question.day("date", self._today())
+    def _settings(self, question: Question) -> _Settings:
+        """Format, date and edition; what is given goes before what the list says, as options do.
 
-    def _rows(self, question: Question) -> DeckList:
-        return deckfile.read_text(question.text("text"), ROWS)
+        Unless the question says which of them its player has `chosen`.
+        """
+        named = question.text("format", "standard")
+        edition = question.word("edition", ("", *self._library.editions), "")
+        given = [name for name in SETTINGS if question.has(name)]
+        fixed = question.words("chosen", SETTINGS) if question.has("chosen") else given
+        return _Settings(
+            find_format(self._library.formats, named).id,
+            question.day("date", self._today()),
+            edition,
+            tuple(name for name in SETTINGS if name in fixed),
+        )
+
+    def _checker(self, question: Question) -> Checker:
+        asked = self._settings(question)
+        if asked not in self._checkers:
+            _make_room(self._checkers)
+            self._checkers[asked] = Checker(
+                self._library, asked.format, asked.date, asked.edition or None, fixed=asked.fixed
+            )
+        return self._checkers[asked]
+
+    def _source(self, question: Question) -> DeckList:
+        """The deck as written, with what was changed in its rows since."""
+        dialect = question.word("read_as", ("", *READABLE), "") or None
+        data = question.data("data") if question.has("data") else question.text("text").encode()
+        found = deckfile.read_bytes(data, dialect=dialect)
+        rows = question.rows("rows", _MOST_ROWS)
+        if rows is not None:
+            deck, court = self._checker(question).understood(found)
+            text = edited(deck, rows, self._library, court.law)
+            found = deckfile.read_bytes(text.encode(), dialect=found.dialect)
+        lines, different = len(found.entries), len({entry.whole for entry in found.entries})
+        if different > _MOST_LINES:
+            raise UsageError(f"{different:,} different lines; a deck has at most {_MOST_LINES}")
+        if lines > _MOST_ROWS:
+            raise UsageError(f"{lines:,} card lines; a deck has at most {_MOST_ROWS}")
+        return found
 
     def _understood(self, question: Question) -> tuple[Deck, Court]:
-        return self._checker(question).understood(self._rows(question))
+        return self._checker(question).understood(self._source(question))
 
-    def _checker(self, question: Question, fixed: Sequence[str] = SETTINGS) -> Checker:
-        named = question.text("format", "standard")
-        edition = question.text("edition", "")
-        if fixed != SETTINGS:
-            return Checker(self._library, named, self._day(question), edition or None, fixed=fixed)
-        key = (named, self._day(question), edition)
-        if key not in self._checkers:
-            made = Checker(self._library, named, key[1], edition or None, fixed=fixed)
-            _make_room(self._checkers)
-            self._checkers[key] = made
-        return self._checkers[key]
+    def _judged(self, question: Question) -> tuple[DeckReport, Court]:
+        """The judgement on the deck, by the function that `decklint check` uses."""
+        checker, source = self._checker(question), self._source(question)
+        return checker.check_list(source, "-"), checker.court_of(source)
 
 
-def _row(line: Line) -> str:
-    return " ".join(part for part in (line.name, line.code, line.number, line.mark) if part)
+def _rows(source: DeckList, court: Court, question: Question) -> dict[str, Any]:
+    """The document decklint/rows/1 without its notes."""
+    return {
+        "schema": "decklint/rows/1",
+        "dialect": source.dialect,
+        "dialect_name": READABLE.get(source.dialect, source.dialect).partition(",")[0],
+        "name": source.name,
+        "format": court.law.format.id,
+        "date": court.law.date,
+        "edition": court.edition.id if court.book_named else "",
+        "rows": documents(source),
+        **_text(source, question),
+    }
+
+
+def _text(source: DeckList, question: Question) -> dict[str, str]:
+    """A deck's text, and the dialect that it is to be read as: none if that is found out again."""
+    own, asked = source.dialect, question.text("read_as", "")
+    found_out = not asked and deckfile.read_text(source.text).dialect == own
+    return {"text": source.text, "read_as": "" if found_out else asked or own}
+
+
+def _shown_line(line: int, source: DeckList) -> dict[str, str]:
+    return {"text": source.lines[line - 1].text[:200] if line <= len(source.lines) else ""}
 
 
 def _make_room(kept: dict[Any, Any]) -> None:

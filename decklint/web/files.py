@@ -16,7 +16,7 @@ from decklint.picture import PICTURES, picture
 from decklint.sheet import sheet_of
 from decklint.sheet.layout import PAPERS
 from decklint.sheet.registration import Registration
-from decklint.text.write import check_language
+from decklint.text.words import LANGUAGES
 from decklint.web.question import Question
 
 _KINDS = {
@@ -33,9 +33,7 @@ def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str
         raise UsageError("the deck is empty, so there is nothing to register")
     if not (report.legal or question.flag("anyway")):
         raise UsageError(f"the deck is {verdict_words(report)}, so it is not registered")
-    paper = question.text("paper", "letter")
-    if paper not in PAPERS:
-        raise UsageError(f"paper should be one of {', '.join(PAPERS)}")
+    paper = question.word("paper", PAPERS, "letter")
     given = {
         name: question.text(name, "")
         for name in ("player", "player_id", "born", "division", "event")
@@ -47,10 +45,7 @@ def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str
 
 def picture_file(deck: Deck, library: Library, question: Question) -> dict[str, Any]:
     """A picture of the deck."""
-    kind, language = question.text("kind"), question.text("language", "en")
-    if kind not in PICTURES:
-        raise UsageError(f"kind should be one of {', '.join(PICTURES)}")
-    check_language(language)
+    kind, language = question.word("kind", PICTURES), question.word("language", LANGUAGES, "en")
     named = None if language == "en" else lambda card: library.local_name(card, language)
     return _document(kind, picture(deck, kind, question.text("name", "").strip(), named), ())
 

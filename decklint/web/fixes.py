@@ -2,7 +2,8 @@
 
 A fix is certain to do what its label says, never that the deck is legal afterwards. The text of a
 row is repaired as `decklint check --fix` does it; besides, a copy too many can be taken out, a
-card that may not be played removed, a missing stage added, and a short deck filled.
+card that may not be played removed, a missing stage added, and a short deck filled. A row that is
+not repaired keeps its text as written.
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ _GUESSED = 20
 
 
 class Fix(NamedTuple):
-    """A change to a row: its index (None: a new one), its copies (0: away) and its text."""
+    """A change to a row: its index (None: a new one), its copies (0: away) and its text.
+
+    No row and no copies: nothing but the numbers of headings and totals changes.
+    """
 
     label: str
     row: int | None
@@ -51,31 +55,30 @@ def written(printing: Printing, mark: str | None = None) -> str:
 
 
 class Fixer:
-    """Finds fixes for the findings of a deck whose lines are rows."""
+    """Finds fixes for the findings of a deck, whose entries are the rows."""
 
     def __init__(self, library: Library, court: Court, deck: Deck) -> None:
         self._library, self._court, self._deck = library, court, deck
-        self._rows = {entry.line: (row, entry) for row, entry in enumerate(deck.entries)}
         self._mended: dict[int, str] | None = None
         self._guessed = 0
 
-    def of(self, finding: Finding) -> Iterator[Fix]:
-        """The fixes of a finding."""
+    def of(self, finding: Finding, row: int | None) -> Iterator[Fix]:
+        """The fixes of a finding, which is about a row or not."""
         if finding.name == "deck-size":
             yield from self._filled()
-        if finding.of_deck:
+        elif finding.name == "wrong-total":
+            yield Fix("Correct the totals", None, 0, "")
+        if row is None:
             return
-        row, entry = self._rows.get(finding.line, (0, None))
-        if entry is None:
-            return
+        entry = self._deck.entries[row]
         if finding.code.startswith("T"):
             yield from self._spelled(row, entry)
         elif finding.name in _TOO_MANY:
-            yield Fix("Take one out", row, entry.count - 1, self._text(entry))
+            yield Fix("Take one out", row, entry.count - 1, entry.written.whole)
         elif finding.name in _NOT_ALLOWED or (
             finding.code.startswith("F") and finding.severity is Severity.ERROR
         ):
-            yield Fix("Remove", row, 0, self._text(entry))
+            yield Fix("Remove", row, 0, entry.written.whole)
         elif finding.name == "orphan-evolution":
             yield from self._below(entry)
 
@@ -90,7 +93,7 @@ class Fixer:
         if missing > 0 and energy:
             row, entry = max(energy, key=lambda one: one[1].count)
             name = entry.printing.name if entry.printing else ""
-            yield Fix(f"Add {missing} {name}", row, entry.count + missing, self._text(entry))
+            yield Fix(f"Add {missing} {name}", row, entry.count + missing, entry.written.whole)
 
     def _spelled(self, row: int, entry: Entry) -> Iterator[Fix]:
         """The row as it should be written, if that is certain; else what may have been meant."""
@@ -106,7 +109,8 @@ class Fixer:
             yield Fix(f"Write {self._mended[row]}", row, entry.count, self._mended[row])
         elif entry.printing is not None:
             right = written(entry.printing, entry.written.mark)
-            yield Fix(f"Take {right}", row, entry.count, right)
+            if right != entry.written.whole:
+                yield Fix(f"Take {right}", row, entry.count, right)
         else:
             for name in self._near(entry.written.name or entry.written.whole):
                 if printing := self._named(name):
@@ -126,13 +130,3 @@ class Fixer:
         """The printing that a name alone means."""
         found = Resolver(self._library, self._court.law).resolve(read_text(f"1 {name}\n"))
         return found.entries[0].printing if len(found.entries) == 1 else None
-
-    def _text(self, entry: Entry) -> str:
-        return row_text(entry)
-
-
-def row_text(entry: Entry) -> str:
-    """An entry as a row of the page: the printing it means, or what was written."""
-    if entry.printing is None:
-        return entry.written.whole
-    return written(entry.printing, entry.written.mark)

@@ -10,6 +10,7 @@ from decklint.model.court import Court
 from decklint.model.dealing import starts
 from decklint.model.deck import Deck
 from decklint.model.hands import HAND
+from decklint.web.rows import documents
 
 SCHEMA = "decklint/hand/1"
 #: Nobody looks at more hands without a Basic Pokémon; a deck that has one nearly never needs them.
@@ -43,6 +44,7 @@ def deal(deck: Deck, court: Court, seed: int) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "seed": seed,
+        "rows": documents(deck.source),
         "mulligans": mulligans,
         "hand": cards[:HAND],
         "prizes": cards[HAND : HAND + prizes],

@@ -1,20 +1,38 @@
-"""A question of the page: a JSON object whose fields are read one by one, each as it should be."""
+"""A question of the page: fields that are read one by one, each by its type.
+
+A field that is wrong is refused with a sentence, and so is one that the question does not have:
+nothing is ever replaced by a default but what was left out. Needs the standard library alone.
+"""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import datetime as dt
 import json
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
 from decklint.errors import UsageError
+from decklint.text.line import MAX_COUNT
 
 _MOST = 400
+#: How much of a wrong value is shown.
+_SHOWN = 40
+
+
+class Row(NamedTuple):
+    """A row of the page: copies of a card, and the entry of the text that it was; None: added."""
+
+    count: int  # type: ignore[assignment]  # a tuple's own count() is of no use here
+    text: str
+    entry: int | None
 
 
 class Question:
     """The fields of a question; what is not as it should be is a UsageError."""
 
-    def __init__(self, fields: dict[str, Any]) -> None:
+    def __init__(self, fields: Mapping[str, Any]) -> None:
         self._fields = fields
 
     @classmethod
@@ -28,12 +46,32 @@ class Question:
             raise UsageError("the question is not a JSON object")
         return cls(fields)
 
+    def only(self, names: Collection[str]) -> Question:
+        """The question itself, if it has no field but these."""
+        for name in self._fields:
+            if name not in names:
+                raise UsageError(f"unknown field {name[:_SHOWN]!r}")
+        return self
+
+    def has(self, name: str) -> bool:
+        """Whether a field is there."""
+        return name in self._fields
+
     def text(self, name: str, default: str | None = None) -> str:
         """A text; without a default it must be there."""
-        value = self._fields.get(name, default)
-        if not isinstance(value, str):
-            raise UsageError(f"{name} should be a text")
-        return value.encode("utf-8", "replace").decode()
+        return _text(name, self._fields.get(name, default))
+
+    def word(self, name: str, known: Collection[str], default: str | None = None) -> str:
+        """One of some words."""
+        value = self.text(name, default)
+        if value not in known:
+            listed = ", ".join(one for one in known if one)
+            raise UsageError(f"unknown {name} {value[:_SHOWN]!r}; known: {listed}")
+        return value
+
+    def words(self, name: str, known: Collection[str]) -> list[str]:
+        """A list of words of some."""
+        return [Question({name: one}).word(name, known) for one in self.texts(name)]
 
     def texts(self, name: str) -> list[str]:
         """A list of texts, empty if it is not there."""
@@ -41,7 +79,7 @@ class Question:
         fits = isinstance(value, list) and len(value) <= _MOST
         if not fits or not all(isinstance(one, str) for one in value):
             raise UsageError(f"{name} should be a list of at most {_MOST} texts")
-        return [one.encode("utf-8", "replace").decode() for one in value]
+        return [_text(name, one) for one in value]
 
     def lists(self, name: str) -> list[list[str]]:
         """A list of lists of texts, empty if it is not there."""
@@ -52,14 +90,14 @@ class Question:
 
     def whole(self, name: str, default: int, low: int, high: int) -> int:
         """A whole number between two others, both included."""
-        value = self._fields.get(name, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise UsageError(f"{name} should be a whole number from {low} to {high}")
-        return value
+        return _whole(name, self._fields.get(name, default), low, high)
 
     def flag(self, name: str) -> bool:
-        """Yes or no."""
-        return self._fields.get(name) is True
+        """Yes or no; no if it is not said."""
+        value = self._fields.get(name, False)
+        if not isinstance(value, bool):
+            raise UsageError(f"{name} should be true or false")
+        return value
 
     def day(self, name: str, today: str) -> str:
         """A day as YYYY-MM-DD; today if it is not said."""
@@ -69,4 +107,53 @@ class Question:
                 return value
         except ValueError:
             pass
-        raise UsageError(f"{value[:20]!r} is not a day; write YYYY-MM-DD")
+        raise UsageError(f"{value[:_SHOWN]!r} is not a date; write YYYY-MM-DD")
+
+    def data(self, name: str) -> bytes:
+        """Bytes, written in Base64."""
+        try:
+            return base64.b64decode(self.text(name).encode("ascii"), validate=True)
+        except (UnicodeEncodeError, binascii.Error):
+            raise UsageError(f"{name} should be Base64") from None
+
+    def rows(self, name: str, most: int) -> list[Row] | None:
+        """The rows of a deck, None if they are not given."""
+        value = self._fields.get(name)
+        if name not in self._fields:
+            return None
+        if not isinstance(value, list):
+            raise UsageError(f"{name} should be a list")
+        if len(value) > most:
+            raise UsageError(f"{len(value):,} rows; a deck has at most {most}")
+        found = [_row(name, one) for one in value]
+        entries = [row.entry for row in found if row.entry is not None]
+        if len(entries) != len(set(entries)):
+            raise UsageError(f"{name}: two rows are the same entry")
+        return found
+
+
+def _row(name: str, value: object) -> Row:
+    if not isinstance(value, dict) or set(value) != {"count", "text", "entry"}:
+        raise UsageError(f"{name}: a row has count, text and entry")
+    entry = value["entry"]
+    return Row(
+        _whole("count", value["count"], 1, MAX_COUNT),
+        _text("text", value["text"]),
+        None if entry is None else _whole("entry", entry, 0, 2**31),
+    )
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise UsageError(f"{name} should be a text")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{name} has a broken character (half of a surrogate pair)") from None
+    return value
+
+
+def _whole(name: str, value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise UsageError(f"{name} should be a whole number from {low} to {high}")
+    return value

@@ -3,7 +3,7 @@
 import json
 import re
 
-from browsing import GOOD, IN_BROWSER, PASTE, expect, open_page, paste, state, total
+from browsing import DAY, GOOD, IN_BROWSER, PASTE, expect, open_page, paste, state, total
 from served import served
 
 pytestmark = IN_BROWSER
@@ -34,13 +34,11 @@ def test_a_list_of_very_many_lines_is_refused_with_words(page):
     total(page, 60)
 
 
-def test_copies_beyond_what_the_page_keeps_are_told(page):
+def test_every_copy_is_kept_however_many(page):
     paste(page, "600 Charmander PFL 11\n4 Boss's Orders MEG 114\n600 Charmander PFL 11\n")
-    total(page, 1003)
-    note = page.locator("[data-notice=step]")
-    expect(note).to_contain_text("Charmander PFL 11: 1200 copies; the page keeps 999")
-    paste(page, "4 Boss's Orders MEG 114\n")
-    expect(note).not_to_contain_text("the page keeps")
+    total(page, 1204)
+    expect(page.locator(".row")).to_have_count(3)
+    state(page, "illegal")
 
 
 def test_scripts_in_names_are_shown_and_never_run(page):
@@ -63,14 +61,23 @@ def test_scripts_in_names_are_shown_and_never_run(page):
     assert page.locator("main script, main img, main a").count() == 0
 
 
-def test_rows_of_one_card_in_storage_are_one_row(page):
+def test_a_deck_that_an_earlier_version_kept_still_opens(page):
     row = {"count": 2, "text": "Charmander PFL 11"}
-    kept = json.dumps({"doc": {"rows": [row, row]}})
+    settings = {"name": "Old", "format": "expanded", "day": DAY, "edition": ""}
+    old = {**settings, "rows": [row, {"count": 1, "text": "Iono PAL 185"}]}
+    kept = json.dumps({"doc": old, "past": [{**settings, "rows": [row]}], "future": []})
     page.evaluate("text => localStorage.setItem('decklint.deck', text)", kept)
     page.reload()
+    total(page, 3)
+    expect(page.locator("#format")).to_have_value("expanded")
+    expect(page.locator("#name")).to_have_value("Old")
+    state(page, "illegal")
+    page.locator(".row", has_text="Iono").get_by_role("button", name="One more").click()
     total(page, 4)
-    expect(page.locator(".row")).to_have_count(1)
-    expect(page.locator(".row-count")).to_have_text("4")
+    state(page, "illegal")
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    total(page, 2)
 
 
 def test_storage_that_somebody_broke_is_no_harm(page):

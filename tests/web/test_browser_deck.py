@@ -126,7 +126,7 @@ def test_the_undo_of_a_message_is_that_of_its_own_step(page):
     page.locator(".row").first.get_by_role("button", name="fewer").click()
     total(page, 7)
     expect(note.get_by_role("button", name="Undo")).to_have_count(0)
-    expect(note).to_contain_text("could not be taken over")  # that is still true
+    expect(note).to_contain_text("Line 3")  # that is still true
     page.locator("#new").click()
     expect(note).to_have_text(re.compile("A new deck"))
     note.get_by_role("button", name="Undo").click()

@@ -1,5 +1,6 @@
 """What leaves the page and comes back, in a real browser: lists, pictures, sheets, links."""
 
+import re
 from pathlib import Path
 
 from browsing import BAD, GOOD, IN_BROWSER, expect, open_page, paste, pdf_text, state, total
@@ -17,6 +18,7 @@ def test_every_dialect_is_exported_and_pasted_again(page):
     texts = {}
     for kind in kinds:
         page.locator("#export-kind").select_option(kind)
+        expect(page.locator("#export-text")).to_have_value(re.compile("."))
         expect(page.locator("#export-text")).not_to_have_value(texts.get("last", ""))
         texts[kind] = texts["last"] = page.locator("#export-text").input_value()
     page.locator("dialog").get_by_role("button", name="Copy").click()
@@ -100,7 +102,7 @@ def test_a_link_holds_the_deck(page, browser, address):
     page.locator("#name").press("Enter")
     page.locator("#share").click()
     link = page.locator("#share-link").input_value()
-    assert "#deck=1." in link
+    assert "#deck=2." in link
     other = browser.new_context()
     fresh = open_page(other, f"{address}{link[link.index('#') :]}")
     total(fresh, 60)
@@ -110,7 +112,7 @@ def test_a_link_holds_the_deck(page, browser, address):
     total(fresh, 0)
     paste(fresh, link)  # a link can be pasted as any list
     total(fresh, 60)
-    for wrong in (link[:-9], link.replace("#deck=1.", "#deck=9."), f"{link[:-30]}x{link[-29:]}"):
+    for wrong in (link[:-9], link.replace("#deck=2.", "#deck=9."), f"{link[:-30]}x{link[-29:]}"):
         paste(fresh, wrong)
         expect(fresh.locator("[data-notice=import]")).to_contain_text("Nothing was changed")
         total(fresh, 60)

@@ -10,6 +10,7 @@ export const percent = (p) => {
   return value < 0.1 ? "<0.1%" : `${value.toFixed(1)}%`;
 };
 let sets = [], turns = 4, extra = 0, visible = false, of = "";
+const wanted = () => JSON.stringify([deck.state(), sets, turns, extra]);
 
 export function showAnalysis(yes) {
   visible = yes;
@@ -17,32 +18,35 @@ export function showAnalysis(yes) {
 }
 
 export const refresh = latest(async () => {
-  const text = deck.text(), law = deck.law(), key = JSON.stringify([text, law, sets, turns, extra]);
+  const key = wanted(), fields = deck.fields(), box = $("analysis");
   if (!visible || key === of) return;
-  if (!text) { of = key; return $("analysis").replaceChildren(h("p", { class: "dim" }, "The deck is empty.")); }
+  if (deck.isEmpty()) { of = key; return box.replaceChildren(h("p", { class: "dim" }, "The deck is empty.")); }
+  if (box.childElementCount && !$("analysis-old")) box.prepend(h("p", { id: "analysis-old", class: "notice", role: "status" }, "Calculating for the deck as it is now…"));
   try {
-    const made = await ask("analysis", { text, ...law });
+    const made = await ask("analysis", fields);
     let odds = null, why = "";
     try {
-      odds = await ask("odds", { text, ...law, by_turn: turns, draws: extra });
+      odds = await ask("odds", { ...fields, by_turn: turns, draws: extra });
     } catch (error) {
       if (error.gone) throw error;
       why = error.message;
     }
     const together = [];
-    for (const set of sets) together.push(await answer(set, text, law));
+    for (const set of sets) together.push(await answer(set, fields));
+    if (key !== wanted()) return;  // a newer one is asked for
     of = key;
     const focused = document.activeElement?.id;
-    $("analysis").replaceChildren(counts(made), energy(made), curves(made), odds ? chances(odds, together) : h("p", { class: "notice warning" }, `No odds: ${why}.`));
+    box.replaceChildren(counts(made), energy(made), curves(made), odds ? chances(odds, together) : h("p", { class: "notice warning" }, `No odds: ${why}.`));
     if (focused) $(focused)?.focus({ preventScroll: true });
   } catch (error) {
-    if (!error.gone) $("analysis").replaceChildren(h("p", { class: "notice error" }, error.message));
+    of = "";
+    box.replaceChildren(h("p", { class: "notice error", role: "status" }, `Not calculated: ${error.message}.`));
   }
 });
 
-async function answer(set, text, law) {
+async function answer(set, fields) {
   try {
-    const found = await ask("odds", { text, ...law, by_turn: turns, draws: extra, [set.kind]: [set.names] });
+    const found = await ask("odds", { ...fields, by_turn: turns, draws: extra, [set.kind]: [set.names] });
     return { set, one: found.sets[0] };
   } catch (error) {
     return { set, why: error.message };

@@ -5,10 +5,11 @@ import { notice, unnotice } from "./dom.js";
 const token = document.querySelector('meta[name="decklint-token"]').content;
 
 export class AskError extends Error {
-  constructor(message, at = null, gone = false) {
+  constructor(message, at = null, gone = false, status = 0) {
     super(message);
     this.at = at;
     this.gone = gone;
+    this.notEditable = status === 409;
   }
 }
 
@@ -58,7 +59,7 @@ async function answerOf(response) {
     throw new AskError(answer.message, null, true);
   }
   unnotice("gone");
-  if (!response.ok) throw new AskError(answer.message || `error ${response.status}`, answer.at ?? null);
+  if (!response.ok) throw new AskError(answer.message || `error ${response.status}`, answer.at ?? null, false, response.status);
   return answer;
 }
 

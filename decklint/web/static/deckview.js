@@ -8,7 +8,7 @@ import { $, button, h, notice, patch, plural, rove, say, symbol } from "./dom.js
 
 const MINUS = "\u2212";
 const SECTIONS = [["Pokémon", "Pokémon"], ["Trainer", "Trainers"], ["Energy", "Energy"], [null, "Not known"]];
-let judged = null, of = "";
+let judged = null, of = "", trouble = "";
 const byId = new Map();
 let formats = new Map();
 
@@ -18,54 +18,80 @@ export function startDeck(page) {
   deck.onChange((why) => { draw(); check(); if (why) say(why); });
 }
 
-export const verdict = () => judged;
-
+/** Asks for the verdict on the deck as it is; what is known of another state is not shown as its own. */
 export const check = latest(async () => {
-  const text = deck.text(), law = deck.law(), key = JSON.stringify([text, law]);
-  try {
-    if (!text) {
+  const state = deck.state();
+  trouble = "";
+  draw();
+  if (deck.isEmpty()) {
+    judged = null;
+    of = state;
+  } else {
+    let answer;
+    try {
+      answer = await ask("check", deck.fields());
+    } catch (error) {
       judged = null;
-    } else {
-      const answer = await ask("check", { text, ...law });
-      judged = answer;
-      const unknown = [...new Set(answer.report.decks[0].entries.map((one) => one.id).filter((id) => id && !byId.has(id)))];
-      for (const card of deck.facts.values()) byId.set(card.id, card);
-      const missing = unknown.filter((id) => !byId.has(id));
-      if (missing.length) {
-        const found = await ask("cards", { ids: missing, ...law });
-        for (const card of found.cards) byId.set(card.id, card);
-      }
-      for (const one of answer.report.decks[0].entries) {
-        const row = deck.deck().rows[one.line - 1];
-        if (row && byId.has(one.id) && text === deck.text()) deck.facts.set(row.text, byId.get(one.id));
-      }
-    }
-    of = key;
-    draw();
-    window.dispatchEvent(new Event("decklint:judged"));
-  } catch (error) {
-    if (!error.gone) {
-      judged = null;
-      $("verdict").dataset.state = "unknown";
-      $("verdict-words").textContent = error.message;
+      trouble = error.message;
+      if (error.notEditable) offerRows();
       draw();
+      return;
     }
+    if (state !== deck.state()) return;  // a newer state is asked for
+    deck.rewritten(answer);
+    judged = answer;
+    of = state;
+    rememberRows();
   }
+  draw();
+  window.dispatchEvent(new Event("decklint:judged"));
+  await lookUp(state);
 });
 
-const fresh = () => judged !== null && of === JSON.stringify([deck.text(), deck.law()]);
+/** A text that cannot be changed in place: the step is taken back, or the rows become the deck. */
+function offerRows() {
+  notice("edit", "The list that you imported cannot be changed in place. A plain list of the rows can; headings, comments and lines that are no cards are left behind.",
+    { tone: "warning", actions: [["Use a plain list", () => deck.plain("A plain list")], ["Undo", deck.undo]] });
+}
 
-/** The findings of a row while they are those of this very deck. */
+/** Facts of cards that are in the deck and not known here yet. */
+async function lookUp(state) {
+  const missing = judged ? [...new Set(judged.report.decks[0].entries.map((one) => one.id).filter((id) => id && !byId.has(id)))] : [];
+  if (!missing.length) return;
+  try {
+    for (const card of (await ask("cards", { ids: missing, ...deck.law() })).cards) byId.set(card.id, card);
+  } catch {
+    return;  // the rows stay without their facts; the next check asks again
+  }
+  if (state !== deck.state()) return;
+  rememberRows();
+  draw();
+  window.dispatchEvent(new Event("decklint:judged"));
+}
+
+/** What each row of the deck means, as it was judged. */
+function rememberRows() {
+  for (const card of deck.facts.values()) byId.set(card.id, card);
+  judged.report.decks[0].entries.forEach((one, at) => {
+    const { text } = judged.list[at];
+    if (byId.has(one.id)) deck.facts.set(text, byId.get(one.id));
+    else if (!one.id) deck.facts.delete(text);
+  });
+}
+
+export const fresh = () => judged !== null && of === deck.state();
+
+/** The findings of a row, or of the deck (null), while they are those of this very deck. */
 function findingsOf(at) {
   if (!fresh()) return [];
-  const { report, rows, fixes } = judged;
-  return report.decks[0].findings.map((finding, i) => ({ ...finding, row: rows[i], fixes: fixes.filter((fix) => fix.finding === i) }))
+  const { report, rows, places, fixes } = judged;
+  return report.decks[0].findings.map((finding, i) => ({ ...finding, row: rows[i], place: places[i], fixes: fixes.filter((fix) => fix.finding === i) }))
     .filter((finding) => finding.row === at);
 }
 
 export function draw() {
-  const rows = deck.deck().rows, before = rowList(), held = document.activeElement?.closest?.(".row"), place = before.indexOf(held);
-  for (const text of drawn.keys()) if (!rows.some((row) => row.text === text)) drawn.delete(text);
+  const rows = keyed(deck.deck().rows), before = rowList(), held = document.activeElement?.closest?.(".row"), place = before.indexOf(held);
+  for (const key of drawn.keys()) if (!rows.some((one) => one.key === key)) drawn.delete(key);
   const found = SECTIONS.map(([kind, title]) => section(kind, title, rows)).filter(Boolean);
   patch($("rows"), found.length ? found : [welcome]);
   const list = rowList();
@@ -75,6 +101,7 @@ export function draw() {
     if (list.length) rove(list, -1, place); else $("query").focus({ preventScroll: true });
   }
   tell($("deck-findings"), findingsOf(null));
+  $("panel-deck").classList.toggle("outdated", !fresh() && !deck.isEmpty());
   $("total").textContent = $("tab-total").textContent = deck.total();
   $("undo").disabled = !deck.canUndo();
   $("redo").disabled = !deck.canRedo();
@@ -84,18 +111,18 @@ export function draw() {
 
 function tellVerdict() {
   const box = $("verdict"), words = $("verdict-words");
-  if (!deck.total()) {
-    box.dataset.state = "empty";
-    words.textContent = "The deck is empty";
-  } else if (fresh()) {
-    const one = judged.report.decks[0], { errors, warnings } = judged.report.summary;
-    const own = one.imported.find((rule) => rule.kind === "format");
-    const name = (formats.get(one.format) || one.format) + (own ? ` (imported from ${own.file} on ${own.imported})` : "");
-    if ($("age")) $("age").textContent = judged.report.data.warning || "";
-    box.dataset.state = one.legal ? "legal" : "illegal";
-    const more = warnings ? `, ${plural(warnings, "warning")}` : "";
-    words.textContent = one.legal ? `Legal in ${name}${more}` : `Not legal in ${name}: ${plural(errors, "error")}${more}`;
-  }
+  const tell = (state, sentence) => { box.dataset.state = state; words.textContent = sentence; };
+  if (deck.isEmpty()) return tell("empty", "The deck is empty");
+  if (trouble) return tell("unknown", `Not checked: ${trouble}`);
+  if (!fresh()) return tell("checking", "Checking…");
+  const one = judged.report.decks[0], { errors, warnings } = judged.report.summary;
+  const own = one.imported.find((rule) => rule.kind === "format");
+  const name = (formats.get(one.format) || one.format) + (own ? ` (imported from ${own.file} on ${own.imported})` : ""), more = warnings ? `, ${plural(warnings, "warning")}` : "";
+  const kind = one.verdict ?? (one.legal ? "legal" : "illegal");
+  const said = { legal: `Legal in ${name}${more}`, illegal: `Not legal in ${name}: ${plural(errors, "error")}${more}`,
+    undecided: `Undecided in ${name}: ${plural(errors, "card line")} not in the card data${more}` };
+  if ($("age")) $("age").textContent = judged.report.data.warning || "";
+  tell(kind, said[kind]);
 }
 
 const rowList = () => [...$("rows").querySelectorAll(".row")];
@@ -105,10 +132,21 @@ const welcome = h("div", { class: "welcome" },
 
 /** Sections and rows stay the same elements while what they show changes, so no click and no focus is lost. */
 const parts = new Map(), drawn = new Map();
+/** Lines of which something in their text is doubtful: their rows show what was written. */
+const doubtful = new Map();
+
+/** Rows, each with a key of its own: several may have the same text. */
+function keyed(rows) {
+  const seen = new Map();
+  return rows.map((row, at) => {
+    const nth = seen.get(row.text) || 0;
+    seen.set(row.text, nth + 1);
+    return { row, at, key: `${nth} ${row.text}`, card: deck.facts.get(row.text) };
+  });
+}
 
 function section(kind, title, rows) {
-  const inside = rows.map((row, at) => ({ row, at, card: deck.facts.get(row.text) }))
-    .filter(({ card }) => (card ? card.supertype : null) === kind);
+  const inside = rows.filter(({ card }) => (card ? card.supertype : null) === kind);
   if (!inside.length) return null;
   if (!parts.has(kind)) {
     const id = `section-${(kind || "other").toLowerCase().replace(/[^a-z]/g, "")}`, name = h("span", {}), pill = h("span", { class: "pill" }), list = h("ul", { class: "rows", "aria-labelledby": id });
@@ -121,9 +159,12 @@ function section(kind, title, rows) {
   return part.box;
 }
 
-function shownRow({ row, at, card }) {
-  if (!drawn.has(row.text) || drawn.get(row.text).card !== card?.id) drawn.set(row.text, makeRow(row, card));
-  const { box, count, under, name, place } = drawn.get(row.text), found = findingsOf(at);
+function shownRow({ row, at, key, card }) {
+  const found = findingsOf(at);
+  if (fresh()) doubtful.set(row.text, found.some((one) => one.code.startsWith("T")));
+  const as = `${card?.id} ${Boolean(doubtful.get(row.text))}`;
+  if (drawn.get(key)?.as !== as) drawn.set(key, { ...makeRow(row, card), as });
+  const { box, count, under, name, place } = drawn.get(key);
   const bad = found.some((one) => one.severity === "error");
   box.dataset.at = at;
   if (fresh()) box.className = `row${bad ? " bad" : found.length ? " doubt" : ""}`;
@@ -133,17 +174,17 @@ function shownRow({ row, at, card }) {
   return box;
 }
 
-/** Show findings where they are not shown already; those of the deck before stay until new ones are known. */
+/** Show findings where they are not shown already; those of the deck before stay, dimmed, while new ones are asked for. */
 function tell(list, found) {
   const told = JSON.stringify(found);
-  if (list.dataset.told === told || !(fresh() || !deck.total())) return;
+  if (list.dataset.told === told || !(fresh() || trouble || deck.isEmpty())) return;
   list.dataset.told = told;
   list.replaceChildren(...found.map(finding));
   list.hidden = !found.length;
 }
 
 function makeRow(row, card) {
-  const name = card ? card.name : row.text, place = card ? `${card.set} ${card.number}${row.text.endsWith(" PH") ? " PH" : ""}` : "";
+  const name = card && !doubtful.get(row.text) ? card.name : row.text, place = card ? `${card.set} ${card.number}${row.text.endsWith(" PH") ? " PH" : ""}` : "";
   const here = () => Number(box.dataset.at), count = h("span", { class: "row-count" }), under = h("ul", { class: "findings", hidden: true });
   const small = (label, act, props) => button(label, act, { tabindex: "-1", ...props });
   const box = h("li", { class: "row", "data-row": row.text, tabindex: "-1" },
@@ -155,7 +196,7 @@ function makeRow(row, card) {
       card ? small(place, () => showCard(card, here()), { class: "print quiet", "aria-label": `${name} ${place}: other printings` })
         : small("Remove", () => deck.setCount(here(), 0, `Removed ${name}`), { class: "quiet", "aria-label": `Remove ${name}` })),
     under);
-  return { box, count, under, name, place, card: card?.id };
+  return { box, count, under, name, place };
 }
 
 function finding(one) {
@@ -163,6 +204,7 @@ function finding(one) {
   return h("li", { class: `finding ${one.severity}` },
     h("span", { class: "finding-sign", role: "img", "aria-label": error ? "Error" : "Warning" }, error ? "✕" : "!"),
     h("div", { class: "finding-words" },
+      one.place && one.row === null && h("span", { class: "dim" }, `Line ${one.place.line}${one.place.text ? `, “${one.place.text}”` : ""}: `),
       h("span", {}, one.message), " ",
       one.help && h("span", { class: "dim" }, `${one.help[0].toUpperCase()}${one.help.slice(1)}. `),
       button(one.code, () => explain(one.code), { class: "code", "aria-label": `${one.code}: explain the rule` }),

@@ -3,7 +3,7 @@
 import { ask } from "./ask.js";
 import { face } from "./card.js";
 import * as deck from "./deck.js";
-import { $, button, h, notice, options, plural, say, unnotice } from "./dom.js";
+import { $, button, h, notice, options, plural, say, sentence, unnotice } from "./dom.js";
 import { deckIn, linkTo } from "./share.js";
 
 const MOST = 2 ** 20;
@@ -28,7 +28,7 @@ export function dialog(title, body, foot = []) {
   return box;
 }
 
-export const failed = (error) => { if (!error.gone) notice("failed", error.message, { tone: "error" }); };
+export const failed = (error) => { if (!error.gone) notice("failed", sentence(error.message), { tone: "error" }); };
 
 /** A card: the law on it with its reasons, and its printings to add or to swap a row for. */
 export async function showCard(card, at = null) {
@@ -79,37 +79,40 @@ export async function explain(code) {
 
 // -- import ------------------------------------------------------------------------------------
 
-/** A text from outside: a link to a deck, or a list in any dialect. True if something was taken. */
-export async function take(text, { onto = false, dialect = "" } = {}) {
-  if (text.length > MOST) {
-    notice("import", `This is too much text: ${(text.length / MOST).toFixed(1)} MB. A deck list has at most 1 MB. Nothing was changed.`, { tone: "error" });
-    return false;
-  }
+/** A text or a file from outside: a link to a deck, or a list in any dialect. True if something was taken. */
+export async function take(given, { onto = false } = {}) {
+  const size = given.size ?? given.length;
+  if (size > MOST) return refused(`This is too much text: ${(size / MOST).toFixed(1)} MB. A deck list has at most 1 MB.`);
   try {
-    const linked = /^\s*https?:\/\/\S+#deck=\S+\s*$/.test(text) ? await deckIn(text) : null;
+    const linked = /^\s*https?:\/\/\S+#deck=\S+\s*$/.test(given) ? await deckIn(given) : null;
     if (linked) return deck.put(linked, "Opened from the link") && told("Opened the deck of the link.", []);
-    const found = await ask("read", { text, dialect, ...deck.law() });
-    if (!found.rows.length) {
-      const why = found.notes[0]?.message || "no line of it is a card";
-      notice("import", `No deck was found in this text: ${why}. Nothing was changed.`, { tone: "error" });
-      return false;
-    }
-    const together = [...(onto ? deck.deck().rows : []), ...found.rows], rows = deck.merged(together);
-    if (rows.length > deck.MOST_ROWS) {
-      notice("import", `This would be a deck of ${rows.length} different lines; the page keeps at most ${deck.MOST_ROWS}. Nothing was changed.`, { tone: "error" });
-      return false;
-    }
-    const own = onto ? {} : { name: found.name || "", format: found.format, day: found.date };
-    deck.put({ ...deck.deck(), ...own, rows }, `Imported ${plural(found.rows.length, "line")}`);
+    const found = await ask("read", { ...(given.size === undefined ? { text: given.toWellFormed() } : { data: await base64(given) }), ...deck.law(), chosen: [] });
     const left = found.notes.filter((note) => !note.taken);
     const details = left.map((note) => `Line ${note.line}: ${note.text ? `“${note.text}” ` : ""}${note.message}`);
-    for (const row of deck.tooMany(together)) details.push(`${row.text}: ${row.count} copies; the page keeps ${deck.MOST_COPIES}`);
-    const missed = details.length ? ` ${plural(details.length, "line")} could not be taken over:` : "";
+    if (!found.rows.length) return refused(`No deck was found in this text: ${left[0]?.message || "no line of it is a card"}.`);
+    if (onto && left.length) return refused("A list with lines that are no cards cannot be added to a deck; correct them first.", details);
+    const added = found.rows.map((row) => ({ ...row, entry: null }));
+    const next = onto ? { rows: [...deck.deck().rows, ...added], edited: true }
+      : { name: found.name || "", format: found.format, day: found.date, edition: found.edition, chosen: [], text: found.text, read_as: found.read_as, rows: deck.asRows(found.rows), edited: false };
+    if (next.rows.length > deck.MOST_ROWS) return refused(`This would be a deck of ${next.rows.length} card lines; the page keeps at most ${deck.MOST_ROWS}.`);
+    deck.put({ ...deck.deck(), ...next }, `Imported ${plural(found.rows.length, "line")}`);
+    const missed = details.length ? ` ${plural(details.length, "line")} to look at:` : "";
     return told(`Imported ${plural(found.rows.length, "line")} (${found.dialect_name}).${missed}`, details);
   } catch (error) {
-    if (!error.gone) notice("import", `${error.message[0].toUpperCase()}${error.message.slice(1)}. Nothing was changed.`, { tone: "error" });
-    return false;
+    return error.gone ? false : refused(sentence(error.message));
   }
+}
+
+function refused(words, details = []) {
+  notice("import", `${words} Nothing was changed.`, { tone: "error", details });
+  return false;
+}
+
+/** The bytes of a file: what they mean is found out by decklint, as for a file that the shell is given. */
+async function base64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer()), parts = [];
+  for (let at = 0; at < bytes.length; at += 32768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32768)));
+  return btoa(parts.join(""));
 }
 
 function told(words, details) {
@@ -124,8 +127,12 @@ export function importDialog(given = "") {
   file.addEventListener("change", async () => {
     const chosen = file.files[0];
     if (!chosen) return;
-    if (chosen.size > MOST) notice("import", `${chosen.name} is too large for a deck list (at most 1 MB).`, { tone: "error" });
-    else area.value = await chosen.text();
+    if (chosen.size > MOST) return refused(`${chosen.name} is too large for a deck list (at most 1 MB).`);
+    try {
+      area.value = (await ask("read", { data: await base64(chosen), ...deck.law(), chosen: [] })).text;
+    } catch (error) {
+      if (!error.gone) refused(sentence(error.message));
+    }
   });
   const go = (onto) => async () => { if (await take(area.value, { onto })) box.close(); };
   const box = dialog("Import a deck", [
@@ -147,16 +154,18 @@ export function exportDialog() {
   const losses = h("ul", { class: "losses" }), list = h("div", {}, h("label", { for: "export-text" }, "The list"), area);
   const isPicture = () => page.pictures.some((one) => one.id === kind.value);
   const about = h("p", { class: "dim", hidden: true }, "The cards of the deck, drawn by decklint, with the number of copies on each.");
-  const fields = () => ({ text: deck.text(), language: language.value, name: deck.deck().name, ...deck.law() });
+  const fields = () => ({ ...deck.fields(), language: language.value, name: deck.deck().name });
   let ending = "txt";
   const fill = async () => {
     list.hidden = copying.hidden = isPicture();
     about.hidden = !isPicture();
     saving.classList.toggle("main", isPicture());
     losses.replaceChildren();
+    area.value = "";  // never the text of another dialect
     if (isPicture()) return;
     try {
-      const made = await ask("write", { dialect: kind.value, ...fields() });
+      const wanted = [kind.value, language.value].join(), made = await ask("write", { dialect: kind.value, ...fields() });
+      if (wanted !== [kind.value, language.value].join()) return;
       area.value = made.text;
       ending = made.ending;
       losses.replaceChildren(...made.losses.slice(0, 8).map((one) => h("li", {}, one)));
@@ -227,7 +236,7 @@ export function settingsDialog(apply) {
   options(theme, [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme);
   options(book, [["", "The newest on the day"], ...page.editions.map((one) => [one, one])], deck.deck().edition);
   theme.addEventListener("change", () => apply({ theme: theme.value }));
-  book.addEventListener("change", () => deck.change({ edition: book.value }, "Another rulebook"));
+  book.addEventListener("change", () => deck.choose("edition", book.value, "Another rulebook"));
   const tick = (id, key, label, words) => {
     const box = h("input", { type: "checkbox", id, checked: settings[key], on: { change: () => apply({ [key]: box.checked }) } });
     return h("div", { class: "setting" }, h("label", { class: "check" }, box, h("span", {}, label)), h("p", { class: "dim" }, words));

@@ -5,7 +5,7 @@ import { refresh, showAnalysis } from "./analysis.js";
 import * as deck from "./deck.js";
 import { check, draw, startDeck } from "./deckview.js";
 import { busy, exportDialog, helpDialog, importDialog, settings, settingsDialog, shareDialog, startDialogs, take } from "./dialogs.js";
-import { $, h, notice, options, outdated, say } from "./dom.js";
+import { $, h, notice, options, outdated, say, sentence } from "./dom.js";
 import { showPlay, startPlay } from "./play.js";
 import { measured, search, startSearch } from "./search.js";
 import { deckIn } from "./share.js";
@@ -88,27 +88,27 @@ function startKeys() {
     if (text.trim()) { event.preventDefault(); take(text); }
   });
   for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
-  document.addEventListener("drop", async (event) => {
+  document.addEventListener("drop", (event) => {
     const file = event.dataTransfer?.files[0];
-    if (file) take(file.size > 2 ** 20 ? "x".repeat(2 ** 20 + 1) : await file.text());
+    if (file) take(file);
   });
 }
 
 function startTools() {
   const acts = { undo: deck.undo, redo: deck.redo, help: helpDialog, settings: () => settingsDialog(apply), import: () => importDialog(), export: exportDialog, share: shareDialog, sheet: sheetDialog,
-    new: () => { if (deck.put({ ...deck.deck(), name: "", rows: [] }, "A new deck")) notice("step", "A new deck.", { actions: [["Undo", deck.undo]] }); },
+    new: () => { if (deck.put({ ...deck.deck(), name: "", ...deck.nothing() }, "A new deck")) notice("step", "A new deck.", { actions: [["Undo", deck.undo]] }); },
     sort: async () => {
       try {
-        const tidy = await ask("sort", { text: deck.text(), ...deck.law() });
-        deck.setRows(tidy.rows, "Sorted");
+        const state = deck.state(), tidy = await ask("sort", deck.fields());
+        if (state === deck.state()) deck.change({ text: tidy.text, read_as: tidy.read_as, rows: deck.asRows(tidy.rows), edited: false }, "Sorted");
       } catch (error) {
-        if (!error.gone) notice("sort", error.message, { tone: "error" });
+        if (!error.gone) notice("sort", sentence(error.message), { tone: "error" });
       }
     } };
   for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
   $("name").addEventListener("change", () => deck.change({ name: $("name").value }, ""));
-  $("format").addEventListener("change", () => deck.change({ format: $("format").value }, ""));
-  $("day").addEventListener("change", () => { if ($("day").value) deck.change({ day: $("day").value }, ""); });
+  $("format").addEventListener("change", () => deck.choose("format", $("format").value, ""));
+  $("day").addEventListener("change", () => { if ($("day").value) deck.choose("date", $("day").value, ""); });
   $("undo").addEventListener("click", () => say("Undone"));
 }
 
@@ -117,6 +117,7 @@ function startTools() {
 let lawBefore = "";
 function lawShown() {
   const { format, day } = deck.deck(), law = `${format} ${day}`;
+  if (![...$("format").options].some((one) => one.value === format)) $("format").append(h("option", { value: format }, `${format} (unknown)`));
   $("format").value = format;
   $("day").value = day;
   if (law !== lawBefore) { lawBefore = law; search(); }
@@ -125,7 +126,7 @@ function lawShown() {
 /** A deck that was kept is judged for the day it was left with, which may be long past. */
 function tellOldDay() {
   const { day } = deck.deck();
-  if (deck.total() && day < today) notice("day", `The deck is judged for ${day}, a day that is past.`, { actions: [["Judge it for today", () => deck.change({ day: today }, "Judged for today")]] });
+  if (deck.total() && day < today) notice("day", `The deck is judged for ${day}, a day that is past.`, { actions: [["Judge it for today", () => deck.choose("date", today, "Judged for today")]] });
 }
 
 async function fromLink() {
@@ -137,7 +138,7 @@ async function fromLink() {
     if (!doc.day) doc.day = today;
     if (deck.put(doc, "Opened from the link")) notice("step", "Opened the deck of the link.", { actions: [["Back to the deck before", deck.undo]] });
   } catch (error) {
-    notice("link", `${error.message[0].toUpperCase()}${error.message.slice(1)}. Your deck is as it was.`, { tone: "error" });
+    notice("link", `${sentence(error.message)} Your deck is as it was.`, { tone: "error" });
   }
 }
 
@@ -147,7 +148,6 @@ async function begin() {
   startDialogs(page);
   $("sheet").hidden = !page.sheet;
   options($("format"), page.formats.map((one) => [one.id, one.name]));
-  if (!page.formats.some((one) => one.id === deck.deck().format)) deck.settle({ format: "standard" });
   if (!deck.deck().day) deck.settle({ day: today });
   startSearch(page, settings.pictures);
   startDeck(page);
@@ -168,7 +168,7 @@ async function begin() {
 }
 
 readSettings();
-deck.open();
+if (!deck.open()) notice("broken", "The deck that was kept in this browser cannot be read, so the page starts with an empty one.", { tone: "error" });
 if (location.search) history.replaceState(null, "", `/${location.hash}`);
 $("main").dataset.loading = "yes";
 startTabs();

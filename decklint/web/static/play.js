@@ -4,16 +4,22 @@ import { ask, follow } from "./ask.js";
 import { bars, percent } from "./analysis.js";
 import { face } from "./card.js";
 import * as deck from "./deck.js";
-import { $, button, h, plural, say } from "./dom.js";
+import { $, button, h, plural, say, sentence } from "./dom.js";
 
-let dealt = null, rows = [], drawn = 0, open = false, page = { pilots: [], goings: [] };
+/** What was dealt or played, each with the state of the deck that it is of. */
+const states = { hand: "", game: "", report: "" };
+let dealt = null, drawn = 0, open = false, page = { pilots: [], goings: [] };
 
 export function startPlay(start) {
   page = start;
   $("play").replaceChildren(h("div", { id: "hands" }), h("div", { id: "watch" }), h("div", { id: "games" }));
   drawWatch();
   drawGames();
+  deck.onChange(() => { draw(); drawWatch(); if (!running) drawGames(); });
 }
+
+/** Says of a hand, a game or a report that the deck has changed since. */
+const older = (what, words) => states[what] !== deck.state() && h("p", { class: "notice warning older", role: "status" }, `The deck has changed since: this ${words}.`);
 
 export function showPlay(yes) {
   if (yes) draw();
@@ -21,18 +27,19 @@ export function showPlay(yes) {
 
 async function deal(seed) {
   try {
-    rows = deck.deck().rows;
-    dealt = await ask("hand", { text: deck.text(), ...deck.law(), seed });
+    const state = deck.state();
+    dealt = await ask("hand", { ...deck.fields(), seed });
+    states.hand = state;
     drawn = 0;
     draw();
     say(`${dealt.mulligans.length ? `${plural(dealt.mulligans.length, "mulligan")}. ` : ""}The hand: ${dealt.hand.map(nameOf).join(", ")}`);
   } catch (error) {
     dealt = null;
-    draw(error.gone ? "" : error.message);
+    draw(error.message);
   }
 }
 
-const nameOf = (row) => deck.facts.get(rows[row].text)?.name || rows[row].text;
+const nameOf = (row) => deck.facts.get(dealt.rows[row].text)?.name || dealt.rows[row].text;
 const anew = () => deal(crypto.getRandomValues(new Uint32Array(1))[0] >>> 1);
 
 function draw(fault = "") {
@@ -43,7 +50,8 @@ function draw(fault = "") {
       button("Draw a card", () => { drawn += 1; draw(); say(`Drew ${nameOf(dealt.deck[drawn - 1])}`); }, { id: "draw", disabled: !dealt || drawn >= dealt.deck.length }),
       button("Put it back", () => { drawn -= 1; draw(); }, { id: "undraw", disabled: !drawn }),
       h("label", { class: "check" }, h("input", { type: "checkbox", id: "prizes-open", checked: open, on: { change: (event) => { open = event.target.checked; draw(); } } }), h("span", {}, "Show the Prize cards"))),
-    fault && h("p", { class: "notice warning" }, `${fault[0].toUpperCase()}${fault.slice(1)}.`),
+    fault && h("p", { class: "notice warning" }, sentence(fault)),
+    dealt && older("hand", "hand is of the deck as it was"),
     dealt ? table() : !fault && h("p", { class: "dim" }, "A hand without a Basic Pokémon is shown and dealt again, as in a game.")));
   if (focused) $(focused)?.focus({ preventScroll: true });
 }
@@ -62,27 +70,28 @@ function table() {
 
 function cards(list, fresh = list.length) {
   return h("ul", { class: "hand" }, list.map((row, i) => {
-    const card = deck.facts.get(rows[row].text);
-    return h("li", { class: i >= fresh ? "drawn" : "" }, card ? face(card, { small: true }) : h("div", { class: "face small" }, h("div", { class: "face-head" }, h("span", { class: "face-name" }, rows[row].text))));
+    const { text } = dealt.rows[row], card = deck.facts.get(text);
+    return h("li", { class: i >= fresh ? "drawn" : "" }, card ? face(card, { small: true }) : h("div", { class: "face small" }, h("div", { class: "face-head" }, h("span", { class: "face-name" }, text))));
   }));
 }
 
 // -- a game, step by step ----------------------------------------------------------------------
 
 let game = null, at = 0, number = 0;
-const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}`;
-const setUp = () => ({ text: deck.text(), ...deck.law(), pilot: $("pilot")?.value || "greedy", going: $("going")?.value || "flip", seed: Number($("seed")?.value || 0), anyway: $("anyway")?.checked || false });
+const setUp = () => ({ ...deck.fields(), pilot: $("pilot")?.value || "greedy", going: $("going")?.value || "flip", seed: Number($("seed")?.value || 0), anyway: $("anyway")?.checked || false });
 
 async function watch(next) {
   number = Math.max(0, next);
   try {
+    const state = deck.state();
     game = await ask("watch", { ...setUp(), game: number });
+    states.game = state;
     at = 0;
     drawWatch();
     say(`Game ${number}, ${plural(game.steps.length, "step")}`);
   } catch (error) {
     game = null;
-    drawWatch(error.gone ? "" : error.message);
+    drawWatch(error.message);
   }
 }
 
@@ -108,8 +117,9 @@ function drawWatch(fault = "") {
         button("Forward ▶", () => step(at + 1), { id: "step-on", disabled: at === game.steps.length - 1 }), button("Turn ▶▶", () => step(turnStart(at, 1)), { id: "step-turn", disabled: at === game.steps.length - 1 }),
         button("End ▶|", () => step(game.steps.length - 1), { id: "step-last", disabled: at === game.steps.length - 1 }),
         h("span", { class: "dim" }, `Game ${game.game}: step ${at + 1} of ${game.steps.length}`)]),
-    fault && h("p", { class: "notice warning" }, `${sentence(fault)}.`),
-    game && game.notes.length > 0 && h("p", { class: "notice warning" }, `${game.notes.map(sentence).join(". ")}.`),
+    fault && h("p", { class: "notice warning" }, sentence(fault)),
+    game && older("game", "game was played with the deck as it was"),
+    game && game.notes.length > 0 && h("p", { class: "notice warning" }, game.notes.map(sentence).join(" ")),
     game ? scene(game.steps[at]) : !fault && h("p", { class: "dim" }, "The deck is played alone by the rulebook, against a stand-in that has Pokémon to Knock Out but never acts.")));
   const back = focused && $(focused);
   if (back) (back.disabled ? $("watch-go") : back).focus({ preventScroll: true });
@@ -119,7 +129,7 @@ function scene(now) {
   const [you, other] = now.sides;
   const last = at === game.steps.length - 1 ? h("p", {}, h("strong", {}, `${game.won ? "Won" : "Not won"} after ${plural(game.turns, "turn")} of its own (${game.outcome.replace(/_/g, " ")}).`)) : null;
   return [
-    h("ul", { class: "lines", "aria-label": "What happens" }, now.lines.map((line) => h("li", {}, sentence(line)))), last,
+    h("ul", { class: "lines", "aria-label": "What happens" }, now.lines.map((line) => h("li", {}, `${line[0].toUpperCase()}${line.slice(1)}`))), last,
     now.stadium && h("p", {}, `Stadium: ${now.stadium}`),
     h("div", { class: "table" }, half("The stand-in", other, false), half("You", you, true)),
   ];
@@ -147,6 +157,7 @@ let running = false, report = null;
 async function run() {
   running = true;
   report = null;
+  states.report = deck.state();
   drawGames();
   let trouble = "";
   try {
@@ -156,7 +167,7 @@ async function run() {
       if (line.done) { $("progress").value = line.done / line.of; $("progress-words").textContent = `${line.done} of ${line.of} games`; }
     });
   } catch (error) {
-    trouble = error.gone ? "decklint does not answer" : error.message;
+    trouble = error.message;
   }
   running = false;
   drawGames(trouble);
@@ -172,7 +183,8 @@ function drawGames(fault = "") {
       h("label", { class: "check" }, h("input", { type: "checkbox", id: "anyway", checked: anyway }), h("span", {}, "Even if it is not legal")),
       running ? button("Stop", () => ask("stop").catch(() => {}), { id: "run" }) : button("Play", run, { id: "run", class: "main" })),
     running && h("p", {}, h("progress", { id: "progress", max: "1", value: "0", "aria-label": "Games played" }), " ", h("span", { id: "progress-words" }, "the games begin …")),
-    fault && h("p", { class: "notice warning" }, `${sentence(fault)}.`),
+    fault && h("p", { class: "notice warning" }, sentence(fault)),
+    report && older("report", "report is of the deck as it was"),
     report && told(report)));
   if (focused) $(focused)?.focus({ preventScroll: true });
 }
@@ -185,7 +197,7 @@ function told(found) {
   return [
     h("dl", { class: "tiles" }, tiles.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
     h("p", { class: "dim" }, `${found.modelled.cards} of ${found.modelled.of} cards are modelled${found.modelled.unmodelled.length ? `; not: ${found.modelled.unmodelled.join(", ")}` : ""}.`),
-    found.notes.length > 0 && h("p", { class: "notice warning" }, `${found.notes.map(sentence).join(". ")}.`),
+    found.notes.length > 0 && h("p", { class: "notice warning" }, found.notes.map(sentence).join(" ")),
     h("div", { class: "plots" }, bars("Won on own turn (games)", found.win_turn.histogram, ""), bars("First attack on own turn (games)", found.first_attack_turn.histogram, ""),
       bars("Prize cards taken by the end of own turn, mean", Object.fromEntries(found.prizes_by_turn.slice(0, 12).map((n, i) => [i + 1, Math.round(10 * n) / 10])), "")),
     h("p", {}, `Endings: ${Object.entries(found.outcomes).filter(([, n]) => n).map(([name, n]) => `${name.replace(/_/g, " ")} ${n}`).join(", ")}`),

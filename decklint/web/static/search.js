@@ -74,7 +74,8 @@ export const search = latest(async () => {
     $("more").hidden = shown.length >= total;
     measured.done = performance.now();
   } catch (error) {
-    if (!error.gone) fault(error.message, error.at);
+    if (error.gone) $("found").textContent = "Not searched: decklint does not answer. The cards below are those found before.";
+    else fault(error.message, error.at);
   }
 });
 

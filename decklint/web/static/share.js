@@ -1,9 +1,10 @@
 // A deck in a link: behind the #, so it is never sent anywhere. Version, packed text, check sum.
 
-import { MOST_ROWS, sound } from "./deck.js";
+import { sound } from "./deck.js";
 
-const VERSION = "1", MOST_LINK = 8000, MOST_TEXT = 65536;
-const VALID = /^1\.([A-Za-z0-9_-]{1,8000})\.([0-9a-f]{8})$/;
+/** Version 1 held rows alone; 2 holds the text of the deck, and its rows where they are ahead of it. */
+const VERSION = "2", MOST_LINK = 8000, MOST_TEXT = 65536;
+const VALID = /^([12])\.([A-Za-z0-9_-]{1,8000})\.([0-9a-f]{8})$/;
 
 const toText = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
@@ -36,11 +37,22 @@ async function through(bytes, stream, most) {
 
 /** The link to a deck, null if the deck is too large for one. */
 export async function linkTo(doc) {
-  const lines = doc.rows.map((row) => `${row.count} ${row.text}`).join("\n");
-  const words = JSON.stringify([doc.name, doc.format, doc.day, lines]);
-  const packed = await through(new TextEncoder().encode(words), new CompressionStream("deflate-raw"), MOST_TEXT);
+  const { name, format, day, edition, chosen, read_as, text, edited, rows } = doc;
+  const words = new TextEncoder().encode(JSON.stringify([name, format, day, edition, chosen, read_as, text, edited, rows.map((row) => [row.count, row.text, row.entry])]));
+  if (words.length > MOST_TEXT) return null;
+  const packed = await through(words, new CompressionStream("deflate-raw"), MOST_TEXT);
   const part = `${VERSION}.${toText(packed)}.${sum(packed)}`;
   return part.length > MOST_LINK ? null : `${location.origin}/#deck=${part}`;
+}
+
+function first([name, format, day, lines]) {
+  const rows = lines.split("\n").map((line) => /^(\d{1,3}) (.+)$/.exec(line));
+  if (rows.includes(null)) throw new Error("a line is no row");
+  return { name, format, day, rows: rows.map(([, count, text]) => ({ count: Number(count), text })) };
+}
+
+function second([name, format, day, edition, chosen, readAs, text, edited, rows]) {
+  return { name, format, day, edition, chosen, read_as: readAs, text, edited, rows: rows.map(([count, words, entry]) => ({ count, text: words, entry })) };
 }
 
 /** The deck in a link or in what stands behind its #; null if there is none, an Error if it is damaged. */
@@ -51,18 +63,15 @@ export async function deckIn(address) {
   if (!found) throw new Error("the link is cut off, or made by a newer decklint");
   let packed;
   try {
-    packed = toBytes(found[1]);
+    packed = toBytes(found[2]);
   } catch {
     throw new Error("the link is damaged");
   }
-  if (sum(packed) !== found[2]) throw new Error("the link is damaged: a part of it is missing or changed");
+  if (sum(packed) !== found[3]) throw new Error("the link is damaged: a part of it is missing or changed");
   try {
     const words = await through(packed, new DecompressionStream("deflate-raw"), MOST_TEXT);
-    const [name, format, day, lines] = JSON.parse(new TextDecoder().decode(words));
-    const rows = String(lines).split("\n").map((line) => /^(\d{1,3}) (.+)$/.exec(line)).filter(Boolean)
-      .map(([, count, text]) => ({ count: Number(count), text }));
-    const doc = sound({ name, format, day, rows, edition: "" });
-    if (!doc || !doc.rows.length || rows.length > MOST_ROWS) throw new Error("empty");
+    const doc = sound((found[1] === "1" ? first : second)(JSON.parse(new TextDecoder().decode(words))));
+    if (!doc || !doc.rows.length) throw new Error("empty");
     return doc;
   } catch {
     throw new Error("the link holds no deck");

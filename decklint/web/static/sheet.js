@@ -2,8 +2,8 @@
 
 import { ask } from "./ask.js";
 import * as deck from "./deck.js";
-import { dialog, failed, fileName, saveFile } from "./dialogs.js";
-import { button, h, notice, options } from "./dom.js";
+import { dialog, fileName, saveFile } from "./dialogs.js";
+import { button, h, notice, options, sentence } from "./dom.js";
 
 const KEPT = "decklint.player", NAMES = ["player", "player_id", "born", "division", "event", "paper"];
 
@@ -37,13 +37,12 @@ export function sheetDialog() {
     localStorage.setItem(KEPT, JSON.stringify(given));
     fault.hidden = true;
     try {
-      const made = await ask("sheet", { text: deck.text(), ...deck.law(), ...given, anyway: anyway.checked });
+      const made = await ask("sheet", { ...deck.fields(), ...given, anyway: anyway.checked });
       saveFile(made, `${fileName()}-sheet`);
       box.close();
       notice("sheet", "The sheet is saved.", { details: made.notes, tone: made.notes.length ? "warning" : "info" });
     } catch (error) {
-      if (error.gone) return failed(error);
-      fault.textContent = `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
+      fault.textContent = sentence(error.message);
       fault.hidden = false;
     }
   };
