@@ -82,17 +82,18 @@ def write(
 def check(
     deck: DeckList | str | bytes,
     *,
-    format: str = "standard",  # noqa: A002  the player's word
+    format: str | None = None,  # noqa: A002  the player's word
     date: dt.date | str | None = None,
     edition: str | None = None,
     cards: Library | None = None,
 ) -> DeckReport:
-    """The judgement on a deck: legal or not, and every finding with its rule and its line."""
-    from decklint.checker import Checker  # noqa: PLC0415  only a check pays for the rules
+    """The judgement on a deck: legal or not, and every finding with its rule and its line.
 
+    What is given goes before what the list says of itself, as the options of `decklint check` do.
+    """
     known = cards or library()
     written = deck if isinstance(deck, DeckList) else read(deck)
-    return Checker(known, format, _day(date), edition).check_list(written, "-")
+    return _checker(known, format, date, edition).check_list(written, "-")
 
 
 def card(what: str, *, cards: Library | None = None) -> Printing:
@@ -130,7 +131,7 @@ def odds(
     by_turn: int = TURNS,
     draws: int = 0,
     hand: Sequence[str] = (),
-    format: str = "standard",  # noqa: A002  the player's word
+    format: str | None = None,  # noqa: A002  the player's word
     date: dt.date | str | None = None,
     edition: str | None = None,
     cards: Library | None = None,
@@ -141,12 +142,11 @@ def odds(
     is named, every card of the deck is answered for. `hand` is one that is known, as in
     ("2 Charmander", "Rare Candy", ...).
     """
-    from decklint.checker import Checker  # noqa: PLC0415  only odds and checks pay for the rules
-    from decklint.drawing import Asked, odds_of  # noqa: PLC0415
+    from decklint.drawing import Asked, odds_of  # noqa: PLC0415  only odds pay for it
 
     _refuse_fractions(by_turn=by_turn, draws=draws)
     known = cards or library()
-    found, court = _understood(deck, Checker(known, format, _day(date), edition))
+    found, court = _understood(deck, _checker(known, format, date, edition))
     names = (card,) if isinstance(card, str) else card
     return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws, hand))
 
@@ -161,24 +161,34 @@ def goldfish(
     opponent: Opponent | None = None,
     ready: str = "",
     jobs: int = 1,
-    format: str = "standard",  # noqa: A002  the player's word
+    format: str | None = None,  # noqa: A002  the player's word
     date: dt.date | str | None = None,
     edition: str | None = None,
     cards: Library | None = None,
 ) -> Goldfish:
     """What solo games with a deck show, legal or not: as `decklint goldfish --anyway`."""
-    from decklint.checker import Checker  # noqa: PLC0415  only who plays pays for the engine
-    from decklint.solo import Solo, Wish  # noqa: PLC0415
+    from decklint.solo import Solo, Wish  # noqa: PLC0415  only who plays pays for the engine
 
     _refuse_fractions(games=games, seed=seed, jobs=jobs)
     known = cards or library()
-    found, court = _understood(deck, Checker(known, format, _day(date), edition))
+    found, court = _understood(deck, _checker(known, format, date, edition))
     wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent, ready=ready)
     solo = Solo(found, court, known, wish, "-")
     played, seconds, broken = solo.play()
     if broken:
         raise KeyboardInterrupt
     return solo.figures(played, seconds)
+
+
+def _checker(
+    known: Library, format_: str | None, date: dt.date | str | None, edition: str | None
+) -> Checker:
+    """Judges by what was given, else by what a list says of itself, else by the defaults."""
+    from decklint.checker import Checker  # noqa: PLC0415  only a check pays for the rules
+
+    given = {"format": format_, "date": date, "edition": edition}
+    fixed = [name for name, value in given.items() if value is not None]
+    return Checker(known, format_ or "standard", _day(date), edition, fixed=fixed)
 
 
 def _understood(deck: Deck | DeckList | str | bytes, checker: Checker) -> tuple[Deck, Court]:

@@ -10,7 +10,7 @@ from decklint.errors import DataError
 from decklint.model.deck import DeckList, Line
 from decklint.text.edits import Insert, Plan
 from decklint.text.jsonlist import card_nodes
-from decklint.text.jsontree import Node
+from decklint.text.jsontree import JsonError, Node
 from decklint.text.native import card_fields, json_card
 
 #: From, to, and what stands there then.
@@ -22,7 +22,10 @@ _SPACE = re.compile(r"\s*")
 def edit_json(found: DeckList, plan: Plan) -> str:
     """The text of a JSON deck with the edits carried out."""
     text = found.text
-    root, nodes = card_nodes([(line.text, line.end) for line in found.lines], text)
+    try:
+        root, nodes = card_nodes([(line.text, line.end) for line in found.lines], text)
+    except JsonError as error:
+        raise DataError(f"the list is not JSON and cannot be edited: {error.message}") from None
     changes: list[Change] = []
     gone: set[int] = set()
     for index, own in enumerate(nodes):

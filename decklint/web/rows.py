@@ -7,7 +7,8 @@ uses, so headings, totals and comments stay and stay right, and untouched lines 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from decklint import deckfile
@@ -31,45 +32,107 @@ class NotEditableError(DataError):
 
 
 def edited(deck: Deck, rows: Sequence[Row], library: Library, law: Law) -> str:
-    """The text of a deck once its card lines are as these rows; its totals are put right."""
-    found = deck.source
-    writer = _Writer(library, law, found.language)
-    edits: list[Edit] = []
-    kept = set()
-    for row in rows:
-        if row.entry is None:
-            edits.append(Insert(writer.line(row)))
+    """The text of a deck once its card lines are as these rows; its totals are put right.
+
+    The text is read again and must mean what the rows mean: a dialect that cannot say the printing
+    of a row, or what is wrong with it, is given the row's own words; if that fails, it is refused.
+    """
+    lines = Lines(library, deck.source.language or "en")
+    editor = _Editor(deck, rows, Resolver(library, law), lines)
+    refused = ""
+    for make in (editor.line, editor.words):
+        try:
+            text = rewrite(deck.source, editor.edits(make), deckfile.read_text)
+        except DataError as error:
+            refused = refused or error.message
             continue
-        if row.entry >= len(found.entries):
-            raise UsageError(f"there is no entry {row.entry} in the text")
-        kept.add(row.entry)
-        written = found.entries[row.entry]
-        if row.text != written.whole:
-            edits.append(Replace(row.entry, writer.line(row)))
-        elif row.count != written.count:
-            edits.append(SetCount(row.entry, row.count))
-    edits += [Remove(place) for place in range(len(found.entries)) if place not in kept]
-    try:
-        return rewrite(found, edits or [Recount()], deckfile.read_text)
-    except DataError as error:
-        raise NotEditableError(error.message) from None
+        if editor.means(text):
+            return text
+    raise NotEditableError(refused or "the list cannot say what was changed")
 
 
-class _Writer:
-    """Makes lines of rows; what a row does not say, or says wrongly, is not made up."""
+class _Editor:
+    """Rows of a deck, as edits of its text."""
 
-    def __init__(self, library: Library, law: Law, language: str | None) -> None:
-        self._resolver = Resolver(library, law)
-        self._lines = Lines(library, language or "en")
+    def __init__(self, deck: Deck, rows: Sequence[Row], resolver: Resolver, lines: Lines) -> None:
+        self._deck, self._resolver, self._lines = deck, resolver, lines
+        entries = deck.entries
+        self._kept: list[tuple[Row, Entry]] = []
+        self._new: list[tuple[Row, Deck]] = []
+        for row in rows:
+            if row.entry is not None and row.entry >= len(entries):
+                raise UsageError(f"there is no entry {row.entry} in the text")
+            if row.entry is not None and row.text == entries[row.entry].written.whole:
+                self._kept.append((row, entries[row.entry]))
+            else:
+                alone = deckfile.read_text(f"{row.count} {row.text}\n", ROWS)
+                self._new.append((row, resolver.resolve(alone)))
 
-    def line(self, row: Row) -> Line:
-        found = self._resolver.resolve(deckfile.read_text(f"{row.count} {row.text}\n", ROWS))
-        if len(found.entries) != 1:
-            return Line(row.count, row.text)
-        entry = found.entries[0]
-        if entry.written.set and entry.printing is not None and not found.faults:
+    def edits(self, make: Callable[[Row, Deck], Line]) -> list[Edit]:
+        """What is to be done to the text; `make` writes the lines that are new."""
+        edits: list[Edit] = [
+            SetCount(row.entry, row.count)
+            for row, entry in self._kept
+            if row.entry is not None and row.count != entry.count
+        ]
+        for row, alone in self._new:
+            line = make(row, alone)
+            edits.append(Insert(line) if row.entry is None else Replace(row.entry, line))
+        there = {row.entry for row, _ in (*self._kept, *self._new)}
+        edits += [Remove(place) for place in range(len(self._deck.entries)) if place not in there]
+        return edits or [Recount()]
+
+    def line(self, row: Row, alone: Deck) -> Line:
+        """A row's card in full; what the row does not say, or says wrongly, is not made up."""
+        if len(alone.entries) != 1:
+            return self.words(row, alone)
+        entry = alone.entries[0]
+        if entry.written.set and entry.printing is not None and not alone.faults:
             return self._lines.of_entry(entry)
         return self._lines.of_entry(entry._replace(printing=None))._replace(section=entry.section)
+
+    @staticmethod
+    def words(row: Row, alone: Deck) -> Line:
+        """A row's own words in place of a name."""
+        section = alone.entries[0].section if alone.entries else None
+        return Line(row.count, row.text, section)
+
+    def means(self, text: str) -> bool:
+        """Whether a text has the cards of the rows, and all that was wrong with them."""
+        source = self._deck.source
+        again = self._resolver.resolve(deckfile.read_text(text, source.dialect))
+        copies, wrong = Counter[str](), Counter[str]()
+        for row, entry in self._kept:
+            copies[_card(entry)] += row.count
+            wrong.update(_faults(self._deck, entry))
+        for row, alone in self._new:
+            copies[_card(alone.entries[0]) if len(alone.entries) == 1 else ""] += row.count
+            wrong.update(fault.kind for fault in alone.faults if fault.severity == "error")
+        now = Counter[str]()
+        for entry in again.entries:
+            now[_card(entry)] += entry.count
+        found = Counter(fault.kind for fault in again.faults if fault.severity == "error")
+        return copies == now and wrong <= found
+
+
+def _card(entry: Entry) -> str:
+    """The printing of an entry; of Basic Energy the type, which is all that some dialects say."""
+    if entry.printing is None:
+        return ""
+    card = entry.printing.card
+    return card.counts_as if card.is_basic_energy else entry.printing.id
+
+
+def _faults(deck: Deck, entry: Entry) -> list[str]:
+    """The kinds of what is wrong with an entry."""
+    written = entry.written
+    return [
+        fault.kind
+        for fault in deck.faults
+        if fault.line == written.line
+        and written.column <= fault.column < written.end
+        and fault.severity == "error"
+    ]
 
 
 def documents(found: DeckList) -> list[dict[str, Any]]:
