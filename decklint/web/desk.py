@@ -349,14 +349,15 @@ class Desk:
     def solo(self, question: Question) -> Solo:
         """Solo games with the deck; one that is not legal is refused, as the command line does."""
         report, court = self._judged(question.only((*GAMES, "game")))
-        if report.deck is None or not (report.legal or question.flag("anyway")):
-            raise UsageError(f"the deck is {verdict_words(report)}, so it is not played")
+        anyway = question.flag("anyway")
         wish = Wish(
             games=question.whole("games", 1, 1, MOST_GAMES),
             seed=question.whole("seed", 0, 0, 2**31 - 1),
             pilot=question.word("pilot", PILOTS, PILOT),
             going=question.word("going", GOINGS, GOING),
         )
+        if report.deck is None or not (report.legal or anyway):
+            raise UsageError(f"the deck is {verdict_words(report)}, so it is not played")
         notes = tuple(about_legality(report, court, "they stand beside the deck"))
         return Solo(report.deck, court, self._library, wish, "-", notes)
 

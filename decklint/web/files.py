@@ -29,11 +29,11 @@ _KINDS = {
 
 def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str, Any]:
     """The registration sheet of a judged deck; one that is not legal is refused unless anyway."""
+    paper, anyway = question.word("paper", PAPERS, "letter"), question.flag("anyway")
     if report.deck is None or not report.deck.entries:
         raise UsageError("the deck is empty, so there is nothing to register")
-    if not (report.legal or question.flag("anyway")):
+    if not (report.legal or anyway):
         raise UsageError(f"the deck is {verdict_words(report)}, so it is not registered")
-    paper = question.word("paper", PAPERS, "letter")
     given = {
         name: question.text(name, "")
         for name in ("player", "player_id", "born", "division", "event")

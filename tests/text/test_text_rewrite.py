@@ -70,3 +70,10 @@ def test_what_cannot_be_edited_is_left():
     address = read_text("10433ASC158")
     with pytest.raises(DataError, match="at most 35"):
         rewrite(address, [SetCount(0, 36)], read_text)
+
+
+def test_broken_json_is_not_edited():
+    """The reader takes such a file for JSON, and says where it breaks off."""
+    found = read_text('["sv1-1"\n4 Charmander PFL 11\n', "json")
+    with pytest.raises(DataError, match="not JSON and cannot be edited"):
+        rewrite(found, [Insert(LINES[next(iter(LINES))])], read_text)
