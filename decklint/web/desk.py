@@ -282,7 +282,8 @@ class Desk:
         taken = {entry.line for entry in deck.entries}
         notes = [
             {"line": fault.line, "message": fault.message, "help": fault.help,
-             "taken": fault.line in taken, **_shown_line(fault.line, source)}
+             "taken": fault.line in taken, "severity": fault.severity,
+             **_shown_line(fault.line, source)}
             for fault in deck.faults
         ]  # fmt: skip
         return {**_rows(source, court, question), "notes": notes}

@@ -167,7 +167,7 @@ function shownRow({ row, at, key, card }) {
   const { box, count, under, name, place } = drawn.get(key);
   const bad = found.some((one) => one.severity === "error");
   box.dataset.at = at;
-  if (fresh()) box.className = `row${bad ? " bad" : found.length ? " doubt" : ""}`;
+  if (fresh() || trouble) box.className = `row${bad ? " bad" : found.length ? " doubt" : ""}`;
   box.setAttribute("aria-label", `${row.count} ${name} ${place}${found.length ? `, ${plural(found.length, "finding")}` : ""}`);
   count.textContent = row.count;
   tell(under, found);
@@ -205,7 +205,7 @@ function finding(one) {
     h("span", { class: "finding-sign", role: "img", "aria-label": error ? "Error" : "Warning" }, error ? "✕" : "!"),
     h("div", { class: "finding-words" },
       one.place && one.row === null && h("span", { class: "dim" }, `Line ${one.place.line}${one.place.text ? `, “${one.place.text}”` : ""}: `),
-      h("span", {}, one.message), " ",
+      h("span", {}, one.help ? `${one.message}.` : one.message), " ",
       one.help && h("span", { class: "dim" }, `${one.help[0].toUpperCase()}${one.help.slice(1)}. `),
       button(one.code, () => explain(one.code), { class: "code", "aria-label": `${one.code}: explain the rule` }),
       one.fixes.map((fix) => button(fix.label, () => { if (fresh() && deck.mend(fix)) notice("step", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));

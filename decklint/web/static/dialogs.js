@@ -32,6 +32,7 @@ export const failed = (error) => { if (!error.gone) notice("failed", sentence(er
 
 /** A card: the law on it with its reasons, and its printings to add or to swap a row for. */
 export async function showCard(card, at = null) {
+  const swapped = at === null ? "" : deck.deck().rows[at].text;
   let whole;
   try {
     whole = await ask("card", { id: card.id, ...deck.law() });
@@ -39,6 +40,10 @@ export async function showCard(card, at = null) {
     return failed(error);
   }
   const texts = [whole.text, ...whole.texts].filter(Boolean);
+  const swap = (line) => {  // the rows may have moved since the window was opened
+    const { rows } = deck.deck(), now = rows[at]?.text === swapped ? at : rows.findIndex((row) => row.text === swapped);
+    if (now >= 0) deck.replaceRow(now, rows[now].count, line, `Now ${line}`);
+  };
   const box = dialog(card.name, [
     h("div", { class: "about" },
       h("div", { class: "about-face" }, face({ ...whole.card, picture: card.picture })),
@@ -52,7 +57,7 @@ export async function showCard(card, at = null) {
     h("ul", { class: "plain printings" }, whole.printings.map((one) => {
       const same = one.id === card.id, mark = one.mark ? `, mark ${one.mark}` : "";
       const act = at === null ? () => { deck.add(one.row, 1, `Added ${one.row}`); }
-        : () => { deck.replaceRow(at, deck.deck().rows[at].count, one.row, `Now ${one.row}`); box.close(); };
+        : () => { swap(one.row); box.close(); };
       return h("li", { class: "printing" },
         h("span", {}, h("strong", {}, `${one.set} ${one.number}`), ` ${one.set_name}, ${one.released.slice(0, 4)}${mark}${one.rarity ? `, ${one.rarity}` : ""}`),
         at !== null && same ? h("span", { class: "dim" }, "in the deck")
@@ -87,7 +92,7 @@ export async function take(given, { onto = false } = {}) {
     const linked = /^\s*https?:\/\/\S+#deck=\S+\s*$/.test(given) ? await deckIn(given) : null;
     if (linked) return deck.put(linked, "Opened from the link") && told("Opened the deck of the link.", []);
     const found = await ask("read", { ...(given.size === undefined ? { text: given.toWellFormed() } : { data: await base64(given) }), ...deck.law(), chosen: [] });
-    const left = found.notes.filter((note) => !note.taken);
+    const left = found.notes.filter((note) => !note.taken && note.severity === "error");
     const details = left.map((note) => `Line ${note.line}: ${note.text ? `“${note.text}” ` : ""}${note.message}`);
     if (!found.rows.length) return refused(`No deck was found in this text: ${left[0]?.message || "no line of it is a card"}.`);
     if (onto && left.length) return refused("A list with lines that are no cards cannot be added to a deck; correct them first.", details);
