@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from decklint import __version__, deckfile, picture, sheet
 from decklint.build import Workshop
-from decklint.checker import SETTINGS, UNREADABLE, Checker, select
+from decklint.checker import SETTINGS, Checker, select
 from decklint.data.asking.fields import field_help
 from decklint.data.asking.query import And, Query, parse
 from decklint.data.asking.search import Found, Judged, Vocabulary, run_search
@@ -31,6 +31,7 @@ from decklint.model.card import TYPES, Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport, Report
+from decklint.model.nolist import no_list
 from decklint.model.odds import MOST_TURNS, TURNS
 from decklint.picture import PICTURES
 from decklint.report import as_json, as_odds, as_rules
@@ -276,9 +277,9 @@ class Desk:
     def read(self, question: Question) -> dict[str, Any]:
         """A deck in any dialect: its rows, its own settings, and the lines that are none."""
         source = self._source(question)
-        if source.refused or any(fault.kind in UNREADABLE for fault in source.faults):
-            raise UsageError(source.faults[0].message)
         deck, court = self._checker(question).understood(source)
+        if (missing := no_list(deck)) is not None:
+            raise UsageError(missing.reason)
         taken = {entry.line for entry in deck.entries}
         notes = [
             {"line": fault.line, "message": fault.message, "help": fault.help,

@@ -74,6 +74,13 @@ def test_headings_directives_and_comments_are_part_of_the_deck(page):
     assert ODD.replace("Pokémon: 9", "Pokémon: 1") in kept["texts"]  # headings count lines here
 
 
+def test_a_deck_with_cards_of_a_set_without_data_is_undecided(page):
+    paste(page, "4 Vulpix MEG 19\n4 Nobody XQZ 12\n52 Fire Energy MEE 2\n")
+    page.locator("#day").fill("2027-01-02")
+    state(page, "undecided")
+    expect(words_of(page)).to_contain_text("Undecided in Standard")
+
+
 def test_a_format_with_an_underscore_is_the_one_that_judges(page):
     paste(page, GOOD)
     state(page, "legal")
