@@ -13,11 +13,11 @@ import rulebook
 from click.testing import CliRunner
 
 import decklint
+from decklint.checker import select
 from decklint.cli.main import cli
 from decklint.data.library import Library
 from decklint.data.writing import Lines
 from decklint.errors import DecklintError
-from decklint.model.finding import Report
 from decklint.report import as_json
 from decklint.rules import deck_rules, play_rules
 from decklint.text.dialects import WRITABLE
@@ -192,7 +192,7 @@ def test_the_library_judges_as_the_shell(cases, told, cards):
         report = decklint.check(case.text.encode(), cards=cards, **case.given)
         assert (report.failure is not None) == failed(shell), case
         if not failed(shell):
-            own = json.loads(as_json.as_json(Report((report,), 0, "")))["decks"][0]
+            own = json.loads(as_json.deck_json(select(report)))
             assert the_same(own, shell), case
 
 
@@ -253,7 +253,7 @@ def test_what_the_page_makes_of_a_list_is_judged_alike_everywhere(cases, cards):
         assert sum(row["count"] for row in after["list"]) == sum(row["count"] for row in rows)
         written = decklint.read(after["text"].encode(), after["read_as"] or None)
         again = decklint.check(written, cards=cards, **case.given)
-        own = json.loads(as_json.as_json(Report((again,), 0, "")))["decks"][0]
+        own = json.loads(as_json.deck_json(select(again)))
         assert the_same(own, after["report"]["decks"][0]), case
         if new == "Pikachu ASC 158":
             assert "T033" in {one["code"] for one in own["findings"]}, case
