@@ -167,7 +167,7 @@ def test_a_damaged_or_empty_deck_file_in_a_folder_is_a_failure(write, check, nam
         ("ci.yml", "name: CI\non: push\njobs:\n  build:\n    runs-on: linux\n"),
         ("format.yaml", "id: cube\nname: Cube\ndeck: {size: 40}\n"),
         ("points.csv", "place,name,points\n1,Ada Ek,33\n2,Bo Li,30\n"),
-        ("items.csv", "count,name\n2,milk\n3,eggs\n"),
+        ("items.csv", "count,name\n2,paper clips\n3,staples\n"),
         ("script.py", "print(4)\n"),
         ("README", "read me\n"),
         ("README.md", "# Decks\n"),
