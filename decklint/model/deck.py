@@ -66,7 +66,8 @@ class Stated(NamedTuple):
     """A heading or a total line, and the number it states.
 
     `column` and `end` are the place of the digits. `part` is true for a heading inside a section,
-    such as Items among the Trainers. `counts` says what the number was found to count.
+    such as Items among the Trainers. `counts` says what the number was found to count, `before`
+    how many entries of the list stand before it.
     """
 
     line: int
@@ -78,6 +79,7 @@ class Stated(NamedTuple):
     total: bool = False
     part: bool = False
     counts: Literal["lines", "cards", "either", "neither"] | None = None
+    before: int = 0
 
 
 class Directive(NamedTuple):

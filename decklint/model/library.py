@@ -34,6 +34,7 @@ from decklint.model.law import Law
 from decklint.model.names import ex_kind
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
+from decklint.model.several import holds_another
 
 #: What the words of a line mean depends on: all of them, and the copies where there is no number.
 Key = tuple[str | int | None, ...]
@@ -150,7 +151,17 @@ class Resolver:
         return Deck.of(written, tuple(entries), (*written.faults, *faults))
 
     def meaning(self, line: Written) -> Meaning:
-        """What one line means."""
+        """What one line means; words with a count in them that no card's name has are an error."""
+        found = self._meant(line)
+        if found.printing is None or (found.problem and found.problem.severity == "error"):
+            return found
+        words = line.name or line.whole
+        doubtful = found.problem is not None or (found.how == "by-name" and line.set is not None)
+        if holds_another(self._library, words, found.printing, doubtful=doubtful):
+            return found._replace(problem=_several_cards(words))
+        return found
+
+    def _meant(self, line: Written) -> Meaning:
         name = line.name or ""
         if line.id and (printing := self._library.printing(line.id)):
             if not name or self._library.is_named(printing, name):
@@ -386,6 +397,11 @@ class Resolver:
 def resolve(written: DeckList, library: Library, law: Law) -> Deck:
     """The deck that a list means in a format on a day."""
     return Resolver(library, law).resolve(written)
+
+
+def _several_cards(words: str) -> Problem:
+    message = f"'{words}' looks like more than one card"
+    return Problem("several-cards", message, "put every card on its own line")
 
 
 def _last_apart(line: Written) -> tuple[str, str]:

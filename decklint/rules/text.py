@@ -369,3 +369,19 @@ def unused_ignore() -> None:
         1 Charmeleon PFL 12 # decklint: ignore[P401]
     Source: LINT-04
     """
+
+
+@fault_rule("T025", "several-cards", Severity.ERROR)
+def several_cards() -> None:
+    """Several cards on one line each have a count, a set and a number.
+
+    Cards joined by a comma, a stroke, a tab or in columns are read one by one if each is a card
+    line by itself. A line that holds a count, a set or a number that no card read from it has is
+    an error, so that no card is lost.
+
+    Fails:
+        4 Ultra Ball 4 Nest Ball SVI 181
+    Passes:
+        4 Ultra Ball SVI 196, 4 Nest Ball SVI 181
+    Source: DESIGN, every input line is accounted for
+    """

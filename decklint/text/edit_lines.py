@@ -14,21 +14,24 @@ from decklint.text.write import write_line
 
 _BULLET_BEFORE = re.compile(r"\s*[*•–-]?\s*$")
 _TIMES = "xX×✕)]"
+_NOT_TAB = re.compile(r"[^\t]")
+#: What stands between two cards on a line.
+_GAP = re.compile(r"[\s,;/+|&]*")
 
 
 def edit_lines(found: DeckList, plan: Plan) -> str:
     """The text of a list with the edits carried out, before its numbers are put right."""
     patch = Patch(found)
-    shared = Counter(entry.line for entry in found.entries)
+    titles = [one.line for one in (*found.headings, *found.totals)]
+    shared = Counter([*[entry.line for entry in found.entries], *titles])
+    removed = Counter([found.entries[index].line for index in plan.removed])
     for index, entry in enumerate(found.entries):
         row = entry.line - 1
         if index in plan.removed:
-            if shared[entry.line] == 1:
+            if shared[entry.line] == removed[entry.line]:
                 patch.gone.add(row)
             else:
-                bullet = _BULLET_BEFORE.search(entry.text, 0, entry.column - 1)
-                start = bullet.start() if bullet else entry.column - 1
-                patch.change(row, start, entry.end - 1, "")
+                _remove(patch, entry, alone=removed[entry.line] == 1)
         elif found.dialect == "ryuu-play":
             _copies(patch, entry, plan.replaced.get(index), plan.counts.get(index))
         elif index in plan.counts:
@@ -39,6 +42,34 @@ def edit_lines(found: DeckList, plan: Plan) -> str:
     for insert in plan.inserted:
         _insert(patch, insert, shared)
     return patch.text()
+
+
+def _next_on_line(found: DeckList, index: int) -> int | None:
+    """The card behind another on its line."""
+    entry = found.entries[index]
+    later = [
+        (other.column, at)
+        for at, other in enumerate(found.entries)
+        if other.line == entry.line and other.column > entry.column
+    ]
+    return min(later)[1] if later else None
+
+
+def _remove(patch: Patch, entry: Written, *, alone: bool) -> None:
+    """A card out of a line that holds others; in columns, the others stay where they are."""
+    text, stop = entry.text, entry.end - 1
+    bullet = _BULLET_BEFORE.search(text, 0, entry.column - 1)
+    start = bullet.start() if bullet and bullet[0].strip() else entry.column - 1
+    behind = _GAP.match(text, stop)
+    gap = behind[0] if behind else ""
+    new = ""
+    if stop + len(gap) == len(text):
+        start = len(text[:start].rstrip(" \t,;/+|&")) if alone else start
+    elif gap.strip() or (gap == " " and start == entry.column - 1):
+        stop += len(gap)
+    elif "\t" not in gap and len(gap) > 1:
+        new = " " * (stop - start)
+    patch.change(entry.line - 1, start, stop, new)
 
 
 def _copies(patch: Patch, entry: Written, line: Line | None, count: int | None) -> None:
@@ -79,9 +110,7 @@ def _insert(patch: Patch, insert: Insert, shared: Counter[int]) -> None:
         reference = found.entries[after]
         row = reference.line - 1
         if shared[reference.line] > 1:
-            bullet = "* " if found.dialect == "ptcgo" else ""
-            text = write_line(line, found.dialect, found.language)
-            patch.change(row, reference.end - 1, reference.end - 1, f" {bullet}{text}")
+            _insert_beside(patch, line, reference, after)
         else:
             patch.add(row, *_like(found, line, reference))
         return
@@ -97,6 +126,28 @@ def _insert(patch: Patch, insert: Insert, shared: Counter[int]) -> None:
         patch.add(found.entries[-1].line - 1, *new)
     else:
         patch.add_before(_end_of_list(found), *new)
+
+
+def _insert_beside(patch: Patch, line: Line, reference: Written, after: int) -> None:
+    """A new card behind one that shares its line; in columns, below it."""
+    found, row = patch.found, reference.line - 1
+    bullet = "* " if found.dialect == "ptcgo" else ""
+    text = bullet + write_line(line, found.dialect, found.language)
+    follower = _next_on_line(found, after)
+    gap = " "
+    if follower is not None:
+        gap = reference.text[reference.end - 1 : found.entries[follower].column - 1]
+    elif before := [one for one in found.entries if one.line == reference.line][:-1]:
+        ends = [one.end for one in before if one.end <= reference.column]
+        gap = reference.text[max(ends, default=reference.column) - 1 : reference.column - 1]
+    if gap.isspace() and gap != " ":
+        prefix = "".join(
+            ["\t" if c == "\t" else " " for c in reference.text[: reference.column - 1]]
+        )
+        patch.add(row, prefix + text)
+        return
+    gap = gap if _GAP.fullmatch(gap) and gap else " "
+    patch.change(row, reference.end - 1, reference.end - 1, gap + text)
 
 
 def _last_of(found: DeckList, section: Section) -> int | None:

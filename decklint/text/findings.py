@@ -32,7 +32,7 @@ _SECOND = 20
 class Heading:
     """A heading or total as it was met; `card` is what it says if it is a card line after all."""
 
-    placed: totals.Placed
+    stated: Stated
     known: bool
     card: Reading | None = None
 
@@ -64,9 +64,9 @@ class Findings:
         """The list, and what was wrong with it."""
         if any(heading.card is not None for heading in self.headings):
             self._cards_after_all()
-        placed = [heading.placed for heading in self.headings]
-        counts = totals.below(placed, self.entries)
-        stated = totals.fitted(placed, counts)
+        titles = [heading.stated for heading in self.headings]
+        counts = totals.below(titles, self.entries)
+        stated = totals.fitted(titles, counts)
         for heading, title, under in zip(self.headings, stated, counts, strict=True):
             if not heading.known:
                 self.faults.append(_unknown(title))
@@ -110,43 +110,41 @@ class Findings:
         for at, entry in enumerate(self.entries):
             start = entry.line - 1
             if count == _DECK and self.cards - count >= _SECOND:
-                if self.kinds[start - 1] == "entry":
+                if start + 1 == self.entries[at - 1].line or self.kinds[start - 1] == "entry":
                     return
                 del self.entries[at:]
                 for index in range(start, len(self.kinds)):
                     if self.kinds[index] != "blank":
                         self.kinds[index] = "fault"
                 self.faults = [fault for fault in self.faults if fault.line <= start]
-                self.headings = [one for one in self.headings if one.placed.stated.line <= start]
+                self.headings = [one for one in self.headings if one.stated.line <= start]
                 self.second_list(start, self.lines[start][0].strip())
                 return
             count += entry.count
 
     def _cards_after_all(self) -> None:
         """`8 Energy` that fits as no heading is a card line."""
-        placed = [heading.placed for heading in self.headings]
-        stated = totals.fitted(placed, totals.below(placed, self.entries))
+        titles = [heading.stated for heading in self.headings]
+        stated = totals.fitted(titles, totals.below(titles, self.entries))
         entries: list[Written] = []
         headings: list[Heading] = []
         done = 0
         for heading, title in zip(self.headings, stated, strict=True):
-            before = heading.placed.before
-            entries += self.entries[done:before]
-            done = before
+            entries += self.entries[done : title.before]
+            done = title.before
             if heading.card is not None and title.counts == "neither":
                 entries.append(self._card(heading.card, title))
                 self.kinds[title.line - 1] = "entry"
             else:
-                headings.append(
-                    Heading(totals.Placed(heading.placed.stated, len(entries)), heading.known)
-                )
+                placed = heading.stated._replace(before=len(entries))
+                headings.append(Heading(placed, heading.known))
         self.entries = entries + self.entries[done:]
         self.headings = headings
 
     def _card(self, card: Reading, title: Stated) -> Written:
         text = self.lines[title.line - 1][0]
         return Written(
-            title.line, title.column, len(text.rstrip()) + 1, card.copies, card.name, card.set,
+            title.line, title.column, card.end, card.copies, card.name, card.set,
             card.number, card.mark, title.section, card.id, card.whole, text,
         )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import get_args
 
 from decklint.model.deck import DeckList, Section
@@ -101,6 +102,18 @@ class _Json:
                 self.records.fault(self.place(member), "unknown-key", message, None, "warning")
         for item in cards.items:
             self.card(item, None, strict=schema is not None)
+        self.unread(node, {"cards"})
+
+    def unread(self, node: Node, read: Collection[str]) -> None:
+        """Lists of cards beside those that were read, such as a sideboard: none is passed over."""
+        for key, member in node.members.items():
+            first = member.items[0] if member.kind == "array" and member.items else None
+            if first is None or key in read:
+                continue
+            if any(field_of(inner) == "count" for inner in first.members):
+                message = f"the cards of '{shown(key)}' are not read"
+                help_ = "put every card of the deck into one list"
+                self.records.fault(self.place(member), "unknown-shape", message, help_)
 
     def sections(self, node: Node) -> None:
         """Limitless: a list of cards for each section."""
@@ -116,6 +129,7 @@ class _Json:
                 continue
             for item in cards.items:
                 self.card(item, section, strict=False)
+        self.unread(node, [section or "" for section in _SECTIONS])
 
     def card(self, node: Node, section: Section, *, strict: bool) -> None:
         """One card."""
@@ -132,6 +146,9 @@ class _Json:
                     self.records.fault(self.place(member), "unknown-key", message, None, "warning")
                 continue
             if member.is_null or name in fields:
+                if name == "count" and member.scalar not in {None, fields.get(name)}:
+                    message = f"a second count, {shown(member.scalar or '')}, in one card"
+                    self.records.fault(self.place(member), "bad-count", message)
                 continue
             if member.scalar is None:
                 message = f"{shown(key)} is neither text nor a number"

@@ -39,10 +39,11 @@ class Reading(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-#: The line that nearly all lists are made of: `4 Charizard ex OBF 125 PH`.
-_COMMON = re.compile(
+#: The line that nearly all lists are made of: `4 Charizard ex OBF 125 PH`. A name with a digit in
+#: it is not common, so that what is read here holds one count and one number.
+COMMON = re.compile(
     r"(?:\* )?([1-9][0-9]?) "
-    r"(?![-–—:x×] )([^\s<>|`\[\];#*()]+(?: [^\s<>|`\[\];#*()]+)*) "
+    r"(?![-–—:x×] )([^\s<>|`\[\];#*()\d]+(?: [^\s<>|`\[\];#*()\d]+)*) "
     r"(?!TG |GG |RC )([A-Z][A-Z0-9]{1,5}(?:-[A-Z]{2,3})?) ([0-9]{1,3})( PH)?"
 )
 #: Arrows, boxes, dingbats and emoji, as people put them before a line.
@@ -68,7 +69,11 @@ _LAST_CELL = re.compile(
     r"[^;,]+(?:;[^;]*)*;\s*\"?(\d{1,3})\"?|[^;,]+(?:,[^,]*){2},\s*\"?(\d{1,3})\"?"
 )
 _LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
-_COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
+COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
+#: A count in a note: `2 Iono`, `(2)`, `x2`; a year, a price or a place is none.
+_NOTE_COUNT = re.compile(
+    r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
+)
 _LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
@@ -80,7 +85,7 @@ _ENTITIES = {
 
 def reading(text: str) -> Reading | None:
     """What a card line says; None for a line without a count."""
-    found = _COMMON.fullmatch(text)
+    found = COMMON.fullmatch(text)
     if found is None:
         return _remembered(text) if len(text) <= 120 else _slow(text)
     digits, name, code, number, mark = found.groups()
@@ -94,7 +99,7 @@ def reading(text: str) -> Reading | None:
 def _slow(text: str) -> Reading | None:
     """A line that is not the common one."""
     start = _bullet_end(text)
-    comment = _COMMENT.search(text, start)
+    comment = COMMENT.search(text, start)
     stop = len((text[: comment.start()] if comment else text).rstrip())
     if marks := text[len(text[:start].rstrip(_MARKS)) : start]:
         closing = "".join(_CLOSING.get(mark, mark) for mark in marks)
@@ -222,11 +227,21 @@ def _content(
     if note:
         at = rest.rfind(note.split(" ")[0])
         start = offset + at + 1 if at > 0 else column
-        message = f"'{shown(note)}' behind the number was not read"
-        notes = (*notes, Problem("trailing-note", start, end, message, "put # before a remark"))
+        notes = (*notes, _note(note, copies, start, end))
         if at > 0 and end > offset + len(rest):
             end = offset + len(rest[:at].rstrip()) + 1
     return Reading(column, end, copies, name, code, number, mark, id_, whole, shape, None, notes)
+
+
+def _note(note: str, copies: int, start: int, end: int) -> Problem:
+    """What is wrong with words behind the number; with a count in them they may be a card."""
+    counts = [int(found[1] or found[2]) for found in _NOTE_COUNT.finditer(note)]
+    if not counts or (counts == [copies] and note.strip("()[]xX× ").isdigit()):
+        message = f"'{shown(note)}' behind the number was not read"
+        return Problem("trailing-note", start, end, message, "put # before a remark")
+    message = f"'{shown(note)}' after the number may be another card and was not read"
+    help_ = "put every card on its own line, or start comments with #"
+    return Problem("several-cards", start, end, message, help_)
 
 
 def clean(text: str) -> str:

@@ -1,8 +1,26 @@
-"""A whole list pasted as one line, cut into the lines that it was."""
+"""Several cards on one line, cut into the lines that they are.
+
+People join cards by a comma, a stroke, a tab or a wide space, paste two columns of a PDF side by
+side, or lose the line breaks of a whole list. A line is cut only where every piece is a card line
+or a heading by itself; what is left in one piece is for the resolver, which refuses a name that
+holds another card.
+"""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from decklint.text.line import COMMENT
+
+if TYPE_CHECKING:
+    from decklint.text.rows import Row
+
+    #: Where a piece begins in its line, its text, and what it is.
+    Part = tuple[int, str, Row]
+    Judge = Callable[[str], Row]
 
 #: Where a line began, in the text of the old client: its frame, a heading, a bullet, the total.
 _MARKS = re.compile(
@@ -21,9 +39,193 @@ _HEADING = re.compile(r"\s{0,3}[^\d:(]{3,40}?(?:[:(-] ?)?\d{1,2}\)?(?= {1,3}\d)"
 LONG = 100
 _FEWEST = 3
 
+#: A line that may hold several cards: two numbers, or words far apart.
+_MAYBE = re.compile(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
+#: Between the columns of a page or a spreadsheet.
+_WIDE = re.compile(r"[^\S\n]*(?:\t|[^\S\n]{2}|\|)[\s|]*")
+#: Between cards on a line.
+_BETWEEN = re.compile(
+    r"\s*(?:\t|\s\s|[;|])[\s;|]*"
+    r"|\s*,(?=\s|\d{1,2}[xX×✕]?\s)\s*"
+    r"|\s+[/+&·•–—-]\s+(?=\S)"
+    r"|(?<=[^\W\d])\s?[/+]\s?(?=\d{1,2}[xX×✕]?\s)"
+)
+#: A count with something to count behind it, or the place behind a count that comes last.
+_COUNT = re.compile(
+    r"(?<![\w.'’])(?:[(\[]\d{1,3}[)\]][xX×✕]?|[xX×✕]\s?\d{1,3}|(?:\d{1,2}|(?<!/)\d{3})\s?[xX×✕]?)[\s|]+(?=[^\W\d]|[{'\"])"
+    r"|(?<=\s)[xX×✕]\s?\d{1,3}(?=[\s,;/+|&]|$)"
+)
+#: A heading before cards, or a total behind them.
+_TITLE = re.compile(
+    r"[^\d\W][^\d:(]{2,39}?\s?(?:[:(–—-]\s?)?\d{1,3}\)?:?(?=[\s,;|]+[(\[xX×✕]?\d|\s*$)"
+    r"|[^\d\W][^\d:]{2,39}:(?=\s*[(\[xX×✕]?\d)"
+)
+#: In prose: a count and a name with a set and a number somewhere behind it, or before it.
+_COUNTED_CARD = re.compile(
+    r"(?<![\w.,/-])\d{1,2}[xX×✕]?[\s,)\]}.:;|–—-]+[A-Z{][^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}"
+    r"[\s,)\]|]+\d{1,3}(?!\w)"
+    r"|[A-Z{]\w[^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}[\s,)\]|]+\d{1,3}[\s,:(\[|–—-]+[xX×✕]?\s?\d{1,2}"
+    r"(?!\w)"
+)
+#: A count at the end of a piece: `Iono x4`, `Iono - 4 copies`.
+_LAST = re.compile(r"\S\s+(?:[xX×✕]\s?\d{1,3}|[-–—:(]\s?\d{1,3}\)?)(?:\s\w+)?[.!]?$")
+_BEFORE = " \t\u00a0\u3000,;/+|&·•*–—-"
+#: The longest piece that is tried as one card.
+_LONGEST = 160
+
+
+def parts(text: str, judge: Judge, one: Judge) -> tuple[Part, ...]:
+    """The pieces of a line that holds several cards or headings; none for any other line.
+
+    `judge` says what a piece is, `one` the same without cutting it any further.
+    """
+    if _MAYBE.search(text) is None:
+        return ()
+    comment = COMMENT.search(text, len(text) - len(text.lstrip()))
+    if comment and not text.startswith("##"):
+        text = text[: comment.start()]
+    return (
+        _cells(text, judge)
+        or _in_turn(text, one)
+        or _separate(_split(text, _BETWEEN), judge)
+        or _headed(text, judge)
+    )
+
+
+def _cells(text: str, judge: Judge) -> tuple[Part, ...]:
+    """Columns side by side: every cell is a card line or a heading."""
+    cells = _split(text, _WIDE)
+    if len(cells) < 2:
+        return ()
+    return _separate(cells, judge, headings=True)
+
+
+def _separate(
+    pieces: list[tuple[int, str]], judge: Judge, *, headings: bool = False
+) -> tuple[Part, ...]:
+    """The pieces, if each is by itself a card line or a heading with a number or a colon."""
+    found: list[Part] = []
+    for at, piece in pieces if len(pieces) > 1 else ():
+        row = judge(piece)
+        if row.parts:
+            found += [(at + place, text, inner) for place, text, inner in row.parts]
+        elif (row.kind == "entry" and _is_counted(piece)) or (
+            row.title is not None and row.title.known
+        ):
+            found.append((at, piece, row))
+        else:
+            return ()
+    titles = [row.title for _, _, row in found if row.title is not None]
+    if len(titles) == len(found):
+        return tuple(found) if headings else ()
+    bare = any(title.number is None and title.style != ":" for title in titles)
+    return () if bare else tuple(found)
+
+
+def _is_counted(piece: str) -> bool:
+    """Whether a count and a space begin a piece, or a count ends it: `30C 1` has none."""
+    return _COUNT.match(piece.lstrip(_BEFORE)) is not None or _LAST.search(piece) is not None
+
+
+def _in_turn(text: str, one: Judge) -> tuple[Part, ...]:
+    """Cards with set and number one behind the other, whatever stands between them."""
+    stops = sorted({*_counts(text), *_titles(text), len(text)})
+    if len(stops) < 2:
+        return ()
+    found: list[Part] = []
+    at, stop = len(text) - len(text.lstrip(_BEFORE)), len(text)
+    while at < stop:
+        part = _next(text, at, stops, one)
+        if part is None:
+            return ()
+        found.append(part)
+        at += len(part[1])
+        at += len(text[at:]) - len(text[at:].lstrip(_BEFORE))
+    return tuple(found) if len(found) > 1 else ()
+
+
+def _next(text: str, at: int, stops: list[int], one: Judge) -> Part | None:
+    """The shortest piece from here on that is a heading or a whole card."""
+    if not text[at].isdigit() and (heading := _TITLE.match(text, at)):
+        row = one(heading[0])
+        if row.title is not None and row.title.known:
+            return at, heading[0], row
+    for index in range(bisect_right(stops, at), len(stops)):
+        stop = stops[index]
+        if stop - at > _LONGEST:
+            break
+        piece = text[at:stop].rstrip(_BEFORE)
+        last = piece[piece.rfind(" ") + 1 :]
+        if last.isupper() or not last.isalpha():  # a number, a bracket, a letter, a foil mark
+            row = one(piece)
+            if row.kind == "entry" and _is_whole(row):
+                return at, piece, row
+    return None
+
+
+def _is_whole(row: Row) -> bool:
+    """Whether a card line says which printing it means, and nothing else."""
+    card = row.reading
+    return card is not None and card.number is not None and card.set is not None and not card.notes
+
+
+def _counts(text: str) -> Iterator[int]:
+    """Where a count stands before a name, and where a count behind one ends."""
+    for found in _COUNT.finditer(text):
+        yield found.start()
+        if not found[0][:1].isdigit():
+            yield found.end()
+
+
+def _titles(text: str) -> Iterator[int]:
+    """Where a heading or a total follows a card."""
+    for found in _CARD_END.finditer(text):
+        at = found.end()
+        at += len(text[at : at + 80]) - len(text[at : at + 80].lstrip(_BEFORE))
+        if at < len(text) and _TITLE.match(text, at):
+            yield at
+
+
+def holds_cards(text: str) -> bool:
+    """Whether a line that is none of ours holds what a reader takes for counted cards."""
+    if _COUNTED_CARD.search(text):
+        return True
+    pieces = [piece for _, piece in _split(text, _BETWEEN)]
+    first = sum(_COUNT.match(piece) is not None for piece in pieces)
+    last = sum(_LAST.search(piece) is not None for piece in pieces)
+    in_a_row = len(_COUNT.findall(text)) > _FEWEST - 1 and _COUNT.match(text.lstrip(_BEFORE))
+    return max(first, last) > 1 or bool(in_a_row)
+
+
+def _headed(text: str, judge: Judge) -> tuple[Part, ...]:
+    """`Pokémon: 4 Pikachu, 2 Raichu`: a heading, and behind it cards without sets."""
+    start = len(text) - len(text.lstrip())
+    heading = _TITLE.match(text, start)
+    if heading is None or heading.end() == len(text):
+        return ()
+    rest = text[heading.end() :]
+    gap = len(rest) - len(rest.lstrip(_BEFORE))
+    if not rest[gap:]:
+        return ()
+    row, behind = judge(heading[0]), judge(rest[gap:])
+    if row.title is None or not row.title.known or not (behind.parts or behind.kind == "entry"):
+        return ()
+    at = heading.end() + gap
+    cards = behind.parts or ((0, rest[gap:], behind),)
+    return ((start, heading[0], row), *[(at + place, piece, one) for place, piece, one in cards])
+
+
+def _split(text: str, between: re.Pattern[str]) -> list[tuple[int, str]]:
+    """The pieces between separators."""
+    starts, stops = [0], []
+    for found in between.finditer(text):
+        stops.append(found.start())
+        starts.append(found.end())
+    return _stripped(text, zip(starts, [*stops, len(text)], strict=True))
+
 
 def cut(text: str) -> list[tuple[int, str]] | None:
-    """The pieces of a line with the place where each begins; None for an ordinary line."""
+    """A whole list pasted as one line: its pieces and where each begins; None for another line."""
     if len(text) < LONG:
         return None
     starts = [0]
@@ -49,10 +251,14 @@ def cut(text: str) -> list[tuple[int, str]] | None:
 
 def _pieces(text: str, starts: list[int]) -> list[tuple[int, str]]:
     """The text between the starts, without the space around it."""
+    return _stripped(text, zip(starts, [*starts[1:], len(text)], strict=True))
+
+
+def _stripped(text: str, places: Iterable[tuple[int, int]]) -> list[tuple[int, str]]:
+    """The text at these places without the space around it; nothing where it is blank."""
     pieces = []
-    for start, stop in zip(starts, [*starts[1:], len(text)], strict=True):
+    for start, stop in places:
         piece = text[start:stop]
-        stripped = piece.strip()
-        if stripped:
+        if stripped := piece.strip():
             pieces.append((start + len(piece) - len(piece.lstrip()), stripped))
     return pieces

@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from decklint.model.deck import DeckList, Fault, Kind, Section, Severity, Stated, Written
+from decklint.text.columns import cells_below, is_head
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
 from decklint.text.glyphs import prepare, suspicious
 from decklint.text.line import Reading, single
-from decklint.text.oneline import LONG, cut
+from decklint.text.oneline import LONG, cut, holds_cards
 from decklint.text.problem import Problem, shown
 from decklint.text.rows import Row, is_speech, row
 from decklint.text.titles import Frame, Title, deck_name
-from decklint.text.totals import Placed
 
 #: A longer line is not read; the longest card line has some eighty characters.
 MAX_LINE = 10_000
@@ -58,7 +58,8 @@ class Reader:
     waiting: list[int] = field(default_factory=list)
     unplaced: list[int] = field(default_factory=list)
     early: list[tuple[int, Problem]] = field(default_factory=list)
-    #: Lines behind the end whose counts have a sign.
+    #: Lines of prose behind the end, and those there whose counts have a sign.
+    behind: list[int] = field(default_factory=list)
     signed: list[tuple[int, str, Problem]] = field(default_factory=list)
     begun: bool = False
     closed: bool = False
@@ -70,8 +71,11 @@ class Reader:
     def go(self) -> None:
         """Read every line."""
         kinds, odd = self.found.kinds, self.odd
+        kinds.extend(["blank"] * len(self.found.lines))
+        done = 0
         for index, (text, _end) in enumerate(self.found.lines):
-            kinds.append("blank")
+            if index < done:
+                continue
             if self.stopped:
                 kinds[index] = "fault" if text.strip() else "blank"
             elif odd or len(text) >= LONG:
@@ -80,11 +84,29 @@ class Reader:
                 what = row(text)
                 if what.kind == "entry" and what.reading is not None:
                     self.entry(index, text, what.reading)
+                elif what.parts and is_head(what):
+                    done = self.columns(index)
                 elif what.kind != "blank":
                     self.take(index, text, what)
-                if "decklint" in text:
+                if "decklint" in text and not done > index:
                     self.direct(index, text)
         self.settle()
+
+    def columns(self, start: int) -> int:
+        """Sections side by side, column by column; the index of the line behind them."""
+        cells = cells_below(self.found.lines, start, MAX_LINE)
+        done = max(cell.line for cell in cells) + 1
+        for index, self.offset, text, what in cells:
+            if not self.stopped:
+                self.take(index, text, what)
+        self.offset = 0
+        for index in range(start, done):
+            text = self.found.lines[index][0]
+            if self.stopped and text.strip() and self.found.kinds[index] == "blank":
+                self.set_kind(index, "fault")
+            if "decklint" in text:
+                self.direct(index, text)
+        return done
 
     def unusual(self, index: int, text: str) -> None:
         """A long line, or one with characters that cannot be seen."""
@@ -99,14 +121,15 @@ class Reader:
                 grave = problem.kind == "control-character"
                 self.fault(index, problem, "error" if grave else "warning")
             seen, self.places = made.text, made.places
-        pieces = cut(seen)
+        what = row(seen)
+        pieces = None if what.parts else cut(seen)
         for self.offset, piece in pieces or [(0, seen)]:
             if self.stopped:
                 break
-            what = row(piece)
+            what = row(piece) if pieces else what
             if pieces and what.kind == "other" and self.begun and not self.closed:
                 self.piece(index, piece)
-            else:
+            elif what.kind != "blank":
                 self.take(index, piece, what)
         self.offset = 0
         if "decklint" in seen:
@@ -121,13 +144,22 @@ class Reader:
         message = f"'{shown(text)}' has no count and was not read"
         self.fault(index, Problem("missing-count", 1, len(text) + 1, message))
 
+    def several(self, index: int, what: Row) -> None:
+        """A line that holds several cards or headings: each in its place."""
+        begin = self.offset
+        for at, piece, one in what.parts:
+            if not self.stopped:
+                self.offset = begin + at
+                self.take(index, piece, one)
+        self.offset = begin
+
     def take(self, index: int, text: str, what: Row) -> None:
         """A line, or a piece of one, into its place."""
         kind = what.kind
         if kind == "entry" and what.reading is not None:
             self.entry(index, text, what.reading)
-        elif kind == "blank":
-            pass
+        elif kind == "several":
+            self.several(index, what)
         elif kind == "title" and what.title is not None and not self.copies:
             self.title(index, text, what.title, what.reading)
         elif kind == "frame" and what.frame is not None:
@@ -139,10 +171,30 @@ class Reader:
             self.entry(index, text, copy)
         elif kind == "problem" and what.reading is not None and what.reading.problem:
             self.problem(index, text, what.reading.problem)
+        elif holds_cards(text):
+            self.unread(index, text)
         else:
-            self.set_kind(index, "comment")
+            self.prose(index)
             if not self.waiting or self.waiting[-1] != index:
                 self.waiting.append(index)
+
+    def unread(self, index: int, text: str) -> None:
+        """A line that holds cards with their counts, but not so that they can be read."""
+        self.set_kind(index, "fault")
+        column = len(text) - len(text.lstrip()) + 1
+        end = len(text.rstrip()) + 1
+        if self.closed and not self.is_short():
+            self.fault(index, _after_the_end(text, column, end))
+            return
+        message = f"'{shown(text.strip())}' holds cards that were not read"
+        help_ = "put every card on its own line, or start comments with #"
+        self.fault(index, Problem("several-cards", column, end, message, help_))
+
+    def prose(self, index: int) -> None:
+        """Words that are no card; behind the end of the list, that is said."""
+        self.set_kind(index, "comment")
+        if self.closed and index not in self.behind[-1:]:
+            self.behind.append(index)
 
     def set_kind(self, index: int, kind: Kind) -> None:
         """What a line is; one that holds a card stays an entry whatever else it holds."""
@@ -156,9 +208,13 @@ class Reader:
         found = self.found
         if self.closed or not self.begun or self.waiting:
             outside = self.closed or not self.begun
-            if outside and card.set is None and not self.copies and is_speech(text):
+            lower = card.set is None and card.whole[:1].islower()
+            if outside and lower and not self.copies and is_speech(text):
                 # `2 weeks ago I played this list.` is no card.
-                self.set_kind(index, "comment")
+                if holds_cards(text):
+                    self.unread(index, text)
+                else:
+                    self.prose(index)
                 return
             if self.closed and not self.goes_on():
                 self.after_the_end(index, text, card)
@@ -178,7 +234,7 @@ class Reader:
         if card.shape != "plain":
             found.features.see(card.shape)
         for problem in card.notes:
-            self.fault(index, problem, "warning")
+            self.fault(index, problem, "error" if problem.kind == "several-cards" else "warning")
 
     def goes_on(self) -> bool:
         """Whether the total that closed the list is not reached yet, so that it goes on."""
@@ -198,8 +254,8 @@ class Reader:
 
     def problem(self, index: int, text: str, problem: Problem) -> None:
         """A line with a count that is none."""
-        if self.closed and is_speech(text):
-            self.set_kind(index, "comment")
+        if self.closed and is_speech(text) and not holds_cards(text):
+            self.prose(index)
         elif self.closed and text.lstrip()[:1] in _SIGNS and not self.is_short():
             self.set_kind(index, "comment")
             self.signed.append((index, text.strip(), self.mapped(problem)))
@@ -216,22 +272,23 @@ class Reader:
         """A heading or a total."""
         found = self.found
         if not title.known and (self.closed or not self.begun):
-            self.set_kind(index, "comment")
+            self.prose(index)
             return
         if card is None and self.is_second(title):
             self.second(index, text)
             return
         if self.closed and not title.total:
-            self.set_kind(index, "comment")
+            self.prose(index)
             return
         self.begin(index, entry=False)
         self.set_kind(index, "total" if title.total else "heading")
         stated = Stated(
             index + 1, title.label, title.section, title.number, self.place(title.column),
-            self.place(title.end), title.total, title.part,
+            self.place(title.end), title.total, title.part, None, len(found.entries),
         )  # fmt: skip
-        placed = Placed(stated, len(found.entries))
-        found.headings.append(Heading(placed, title.known, None if title.total else card))
+        if card is not None:
+            card = None if title.total else card._replace(end=self.place(card.end))
+        found.headings.append(Heading(stated, title.known, card))
         for language in title.languages:
             found.languages[language] += 3 - len(title.languages)
         found.features.see_title(text, title)
@@ -280,9 +337,12 @@ class Reader:
             if self.begun:
                 self.set_kind(waited, "fault")
                 self.missing_count(waited, "error")
-            elif entry and waited == index - 1:
-                counted = self.found.lines[waited][0].strip()[:1].isdigit()
-                if counted:  # no title begins with a number of copies
+            elif entry:
+                text = self.found.lines[waited][0]
+                counted = text.strip()[:1].isdigit() or single(text).number is not None
+                if not counted and waited != index - 1:
+                    continue
+                if counted:  # no title begins with a number of copies, or has a set and number
                     self.set_kind(waited, "fault")
                 self.missing_count(waited, "error" if counted else "warning")
         for waited, problem in self.early if entry else ():
@@ -320,10 +380,24 @@ class Reader:
                 self.set_kind(index, "fault")
                 self.fault(index, problem, mapped=False)
 
+    def words_behind(self) -> None:
+        """One warning for all prose behind the end of the list."""
+        last = max([entry.line for entry in self.found.entries], default=0)
+        lines = [at for at in self.behind if at >= last and self.found.kinds[at] == "comment"]
+        if not lines:
+            return
+        text = self.found.lines[lines[0]][0]
+        what = "text" if len(lines) == 1 else f"{len(lines)} lines of text"
+        message = f"{what} after the end of the list not read: '{shown(text.strip())}'"
+        end = len(text.rstrip()) + 1
+        problem = Problem("after-the-end", 1, end, message, "start comments with #")
+        self.fault(lines[0], problem, "warning", mapped=False)
+
     def settle(self) -> None:
         """Decide what could not be decided before the end."""
         found = self.found
         self.changes()
+        self.words_behind()
         for waited, problem in self.early:
             self.set_kind(waited, "fault")
             self.fault(waited, problem, mapped=False)

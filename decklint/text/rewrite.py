@@ -6,7 +6,6 @@ state a number are put right, by lines or by cards as they counted before.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -18,7 +17,7 @@ from decklint.text.edit_lines import edit_lines
 from decklint.text.edit_rows import edit_builder, edit_table, edit_yaml
 from decklint.text.edits import Edit, Insert, Plan, Recount, Remove, Replace, SetCount, plan
 from decklint.text.read import read
-from decklint.text.totals import Below, Placed, below
+from decklint.text.totals import Below, below
 
 __all__ = [
     "Edit", "Insert", "Recount", "Remove", "Replace", "SetCount", "retotal", "rewrite",
@@ -81,15 +80,16 @@ def retotal(found: DeckList, text: str, reader: Reader = read) -> str:
     `found` is the list as it was: it says what each heading counted.
     """
     again = reader(text, found.dialect)
-    titles = sorted((*again.headings, *again.totals), key=lambda one: (one.line, one.column))
+    titles = sorted(
+        (*again.headings, *again.totals), key=lambda one: (one.before, one.line, one.column)
+    )
     if all(one.number is None for one in titles):
         return text
-    places = [(entry.line, entry.column) for entry in again.entries]
-    placed = [Placed(one, bisect_left(places, (one.line, one.column))) for one in titles]
-    counts = below(placed, again.entries)
+    counts = below(titles, again.entries)
     usual = _usual(found)
     texts = [line.text for line in again.lines]
-    for one, under in reversed(list(zip(titles, counts, strict=True))):
+    pairs = sorted(zip(titles, counts, strict=True), key=lambda pair: pair[0][:1] + pair[0][4:5])
+    for one, under in reversed(pairs):
         if one.number is None:
             continue
         new = str(_number(one, under, found, usual))

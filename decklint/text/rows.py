@@ -6,16 +6,18 @@ import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from decklint.text.line import Reading, reading
+from decklint.text.line import COMMON, Reading, reading
+from decklint.text.oneline import parts
 from decklint.text.titles import Frame, Title, frame, remark, title
 
-RowKind = Literal["entry", "problem", "title", "frame", "comment", "blank", "other"]
+RowKind = Literal["entry", "problem", "title", "frame", "comment", "blank", "other", "several"]
 
 
 class Row(NamedTuple):
     """A line by itself: a card, a heading or total, a frame, a remark, or something else.
 
-    `loose` is a reading of a title that could also be a card: `8 Energy`.
+    `loose` is a reading of a title that could also be a card: `8 Energy`. `parts` are the cards
+    and headings of a line that holds several, each with its offset and its own text.
     """
 
     kind: RowKind
@@ -23,6 +25,7 @@ class Row(NamedTuple):
     title: Title | None = None
     frame: Frame | None = None
     loose: bool = False
+    parts: tuple[tuple[int, str, Row], ...] = ()
 
 
 _BLANK = Row("blank")
@@ -41,6 +44,17 @@ def row(text: str) -> Row:
 
 
 def _row(text: str) -> Row:
+    one = _one(text)
+    if one.kind in {"blank", "frame"} or COMMON.fullmatch(text):
+        return one
+    if one.kind == "comment" and not text.startswith("##"):
+        return one  # behind two signs, the old client's headings may stand side by side
+    several = parts(text, row, _one)
+    return Row("several", parts=several) if several else one
+
+
+def _one(text: str) -> Row:
+    """What a line is if it is one card, or one of the other things."""
     first = text[:1]
     if first.isdigit() or first == "*":
         found = reading(text)

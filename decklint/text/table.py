@@ -61,11 +61,37 @@ def _row(records: Records, place: Place, header: list[str | None], cells: list[s
         message = f"{len(cells)} cells in the row; the header has {len(header)}"
         records.fault(place, "unreadable-line", message, "put a cell with a comma in quotes")
         return
+    for block in _blocks(header):
+        inside = cells[block.start : block.stop]
+        if len(header) == len(block) or any(cell.strip() for cell in inside):
+            _card(records, place, header[block.start : block.stop], inside)
+
+
+def _blocks(header: list[str | None]) -> list[range]:
+    """The columns of one table, or of each where a header repeats: tables side by side."""
+    counts = [at for at, name in enumerate(header) if name == "count"]
+    names = [at for at, name in enumerate(header) if name == "name"]
+    if len(counts) < 2 or len(counts) != len(names):
+        return [range(len(header))]
+    starts = [0, *[min(pair) for pair in zip(counts[1:], names[1:], strict=True)]]
+    return [range(a, b) for a, b in zip(starts, [*starts[1:], len(header)], strict=True)]
+
+
+def _card(records: Records, place: Place, header: list[str | None], cells: list[str]) -> None:
+    """One card of a row."""
     fields: dict[str, str | None] = {}
     for name, cell in zip(header, cells, strict=False):
-        if name is None or name in fields:
+        if name is None:
             continue
         text = cell.strip()
+        if name in fields:
+            if name == "count" and text and text != fields[name]:
+                message = (
+                    f"two counts in the row: '{shown(fields[name] or '')}' and '{shown(text)}'"
+                )
+                records.fault(place, "bad-count", message, "keep one column of counts")
+                return
+            continue
         if text.startswith("'") and cell.strip()[1:2] and text[1] in FORMULA:
             text = text[1:]
         elif name != "count" and text.startswith(FORMULA) and len(text) > 1:

@@ -15,13 +15,6 @@ from decklint.model.deck import Fault, Stated, Written
 Fit = Literal["lines", "cards", "either", "neither"]
 
 
-class Placed(NamedTuple):
-    """A heading or total with the number of entries that stand before it."""
-
-    stated: Stated
-    before: int
-
-
 class Below(NamedTuple):
     """How many lines and cards stand below a heading; above a total, all of them."""
 
@@ -29,8 +22,8 @@ class Below(NamedTuple):
     cards: int
 
 
-def below(placed: Sequence[Placed], entries: Sequence[Written]) -> list[Below]:
-    """What each heading or total counts.
+def below(titles: Sequence[Stated], entries: Sequence[Written]) -> list[Below]:
+    """What each heading or total counts; both in the order in which they are read.
 
     What is below a part of a section ends at the next title; what is below a section's heading
     ends at the next section or total.
@@ -38,24 +31,24 @@ def below(placed: Sequence[Placed], entries: Sequence[Written]) -> list[Below]:
     sums = list(accumulate([entry.count for entry in entries], initial=0))
     found = []
     next_title = next_section = len(entries)
-    for title in reversed(placed):
-        if title.stated.total:
+    for title in reversed(titles):
+        if title.total:
             found.append(Below(len(entries), sums[-1]))
         else:
-            stop = next_title if title.stated.part else next_section
+            stop = next_title if title.part else next_section
             found.append(Below(stop - title.before, sums[stop] - sums[title.before]))
         next_title = title.before
-        if title.stated.total or not title.stated.part:
+        if title.total or not title.part:
             next_section = title.before
     found.reverse()
     return found
 
 
-def fitted(placed: Sequence[Placed], counts: Sequence[Below]) -> list[Stated]:
+def fitted(titles: Sequence[Stated], counts: Sequence[Below]) -> list[Stated]:
     """Each heading and total with what its number was found to count."""
     return [
-        one.stated if one.stated.number is None else _with(one.stated, _fit(one.stated, under))
-        for one, under in zip(placed, counts, strict=True)
+        one if one.number is None else one._replace(counts=_fit(one, under))
+        for one, under in zip(titles, counts, strict=True)
     ]
 
 
@@ -63,13 +56,6 @@ def _fit(stated: Stated, under: Below) -> Fit:
     if stated.number == under.cards:
         return "either" if stated.number == under.lines and not stated.total else "cards"
     return "lines" if stated.number == under.lines and not stated.total else "neither"
-
-
-def _with(one: Stated, counts: Fit) -> Stated:
-    return Stated(
-        one.line, one.label, one.section, one.number, one.column, one.end, one.total, one.part,
-        counts,
-    )  # fmt: skip
 
 
 def wrong(stated: Stated, under: Below) -> Fault:
