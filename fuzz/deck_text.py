@@ -3,12 +3,15 @@
     python fuzz/deck_text.py                       until it is stopped
     python fuzz/deck_text.py -max_total_time=600   for ten minutes
     python fuzz/deck_text.py --slow                a megabyte of each kind of trouble, timed
+    python fuzz/deck_text.py --joined 10000        decks with joined lines or in columns
 
 The first two need atheris (`pip install atheris`) and take the options of libFuzzer. What must
 hold for any bytes: reading raises nothing, every line is accounted for once, the file can be
 written back byte for byte, and an edit either arrives or is refused with our own error. What
-breaks it is kept in the folder for temporary files as decklint-crash-*. The last needs nothing and
-reports the kinds of text that take longest; above five microseconds a byte it fails.
+breaks it is kept in the folder for temporary files as decklint-crash-*. `--slow` needs nothing and
+reports the kinds of text that take longest; above five microseconds a byte it fails. `--joined`
+needs hypothesis: where every card has its set and number the same cards are read without an error,
+and elsewhere the resolver reads them all or says in an error that it could not.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -91,6 +95,38 @@ def slow() -> int:
     return sum(1 for seconds, size, *_ in measured if seconds > LIMIT * size)
 
 
+def joined(number: int) -> int:
+    """Read so many decks in other layouts; how many of them lost a card."""
+    sys.path.insert(0, str(VECTORS.parents[1] / "text"))
+    from hypothesis import HealthCheck, given, settings  # noqa: PLC0415
+    from joined_decks import check as read  # noqa: PLC0415
+    from joined_decks import joined as layouts  # noqa: PLC0415
+
+    from decklint.data.library import Library  # noqa: PLC0415
+    from decklint.model.library import Resolver  # noqa: PLC0415
+
+    library = Library.open()
+    resolver = Resolver(library, library.law("unlimited", "2026-11-16"))
+    told = dict.fromkeys(("read in full", "an error", "lost"), 0)
+
+    @settings(max_examples=number, deadline=None, database=None, suppress_health_check=HealthCheck)
+    @given(layouts())
+    def run(case: Any) -> None:
+        written, _text, _clear = case
+        found = read(case)
+        if found.cards == written.cards:
+            told["read in full"] += 1
+        elif resolver.resolve(found).has_errors:
+            told["an error"] += 1
+        else:
+            told["lost"] += 1
+            raise AssertionError(f"a card is lost: {found.text!r}")
+
+    run()
+    print(", ".join(f"{count:,} {what}" for what, count in told.items()))  # noqa: T201
+    return told["lost"]
+
+
 def fuzz() -> None:
     """Hand the bytes of the fuzzer to `check`, beginning from the vectors."""
     import atheris  # noqa: PLC0415 -- only who fuzzes needs it
@@ -109,4 +145,6 @@ def fuzz() -> None:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--slow"]:
         sys.exit(min(slow(), 1))
+    if sys.argv[1:2] == ["--joined"]:
+        sys.exit(min(joined(int(sys.argv[2])), 1))
     fuzz()
