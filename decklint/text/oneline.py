@@ -52,7 +52,7 @@ _BETWEEN = re.compile(
 )
 #: A count with something to count behind it, or the place behind a count that comes last.
 _COUNT = re.compile(
-    r"(?<![\w.'’])(?:[(\[]\d{1,3}[)\]][xX×✕]?|[xX×✕]\s?\d{1,3}|(?:\d{1,2}|(?<!/)\d{3})\s?[xX×✕]?)[\s|]+(?=[^\W\d]|[{'\"])"
+    r"(?<![\w.'’])(?:[(\[]\d{1,3}[)\]][xX×✕]?|[xX×✕]\s?\d{1,3}|(?:\d{1,2}|(?<!/)\d{3})\s?[xX×✕]?)[\s|]+(?!PH\b)(?=[^\W\d]|[{'\"])"
     r"|(?<=\s)[xX×✕]\s?\d{1,3}(?=[\s,;/+|&]|$)"
 )
 #: A heading before cards, or a total behind them.
