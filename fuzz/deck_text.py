@@ -123,7 +123,7 @@ def joined(number: int) -> int:
             raise AssertionError(f"a card is lost: {found.text!r}")
 
     run()
-    print(", ".join(f"{count:,} {what}" for what, count in told.items()))  # noqa: T201
+    print(", ".join(f"{count:,} {what}" for what, count in told.items()))
     return told["lost"]
 
 
