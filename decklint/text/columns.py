@@ -21,12 +21,6 @@ class Cell(NamedTuple):
     what: Row
 
 
-def is_head(what: Row) -> bool:
-    """Whether a line is the headings of several columns."""
-    titles = [one.title for _, _, one in what.parts if one.title is not None]
-    return len([title for title in titles if not title.total]) > 1
-
-
 def cells_below(lines: Sequence[tuple[str, str]], start: int, longest: int) -> list[Cell]:
     """The cells of the block that begins at a line, column by column; totals come last."""
     head = _cells(start, lines[start][0])

@@ -15,6 +15,8 @@ from decklint.text.problem import Problem, shown
 from decklint.text.reference import card, is_code
 
 MAX_COUNT = 999
+#: No card line is longer; one that is may be a whole list.
+LONG = 100
 
 
 class Reading(NamedTuple):
@@ -71,9 +73,7 @@ _LAST_CELL = re.compile(
 _LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
 #: A count in a note: `2 Iono`, `(2)`, `x2`; a year, a price or a place is none.
-_NOTE_COUNT = re.compile(
-    r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
-)
+_NOTE_COUNT = r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
 _LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
@@ -235,7 +235,7 @@ def _content(
 
 def _note(note: str, copies: int, start: int, end: int) -> Problem:
     """What is wrong with words behind the number; with a count in them they may be a card."""
-    counts = [int(found[1] or found[2]) for found in _NOTE_COUNT.finditer(note)]
+    counts = [int(found[1] or found[2]) for found in re.finditer(_NOTE_COUNT, note)]
     if not counts or (counts == [copies] and note.strip("()[]xX× ").isdigit()):
         message = f"'{shown(note)}' behind the number was not read"
         return Problem("trailing-note", start, end, message, "put # before a remark")

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from decklint.text.line import COMMENT
+from decklint.text.line import COMMENT, LONG
 
 if TYPE_CHECKING:
     from decklint.text.rows import Row
@@ -35,12 +35,8 @@ _CARD_END = re.compile(
     r"|(?<= )[A-Za-z]{0,5}Energy [0-9]{1,3}(?: PH)?(?= |$)"
 )
 _HEADING = re.compile(r"\s{0,3}[^\d:(]{3,40}?(?:[:(-] ?)?\d{1,2}\)?(?= {1,3}\d)")
-#: A line is looked at only when it is longer than any card line.
-LONG = 100
 _FEWEST = 3
 
-#: A line that may hold several cards: two numbers, or words far apart.
-_MAYBE = re.compile(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
 #: Between the columns of a page or a spreadsheet.
 _WIDE = re.compile(r"[^\S\n]*(?:\t|[^\S\n]{2}|\|)[\s|]*")
 #: Between cards on a line.
@@ -79,8 +75,6 @@ def parts(text: str, judge: Judge, one: Judge) -> tuple[Part, ...]:
 
     `judge` says what a piece is, `one` the same without cutting it any further.
     """
-    if _MAYBE.search(text) is None:
-        return ()
     comment = COMMENT.search(text, len(text) - len(text.lstrip()))
     if comment and not text.startswith("##"):
         text = text[: comment.start()]

@@ -10,12 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from decklint.model.deck import DeckList, Fault, Kind, Section, Severity, Stated, Written
-from decklint.text.columns import cells_below, is_head
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
 from decklint.text.glyphs import prepare, suspicious
-from decklint.text.line import Reading, single
-from decklint.text.oneline import LONG, cut, holds_cards
+from decklint.text.line import LONG, Reading, single
 from decklint.text.problem import Problem, shown
 from decklint.text.rows import Row, is_speech, row
 from decklint.text.titles import Frame, Title, deck_name
@@ -84,7 +82,7 @@ class Reader:
                 what = row(text)
                 if what.kind == "entry" and what.reading is not None:
                     self.entry(index, text, what.reading)
-                elif what.parts and is_head(what):
+                elif what.heads_columns:
                     done = self.columns(index)
                 elif what.kind != "blank":
                     self.take(index, text, what)
@@ -94,6 +92,8 @@ class Reader:
 
     def columns(self, start: int) -> int:
         """Sections side by side, column by column; the index of the line behind them."""
+        from decklint.text.columns import cells_below  # noqa: PLC0415 -- most lists have none
+
         cells = cells_below(self.found.lines, start, MAX_LINE)
         done = max(cell.line for cell in cells) + 1
         for index, self.offset, text, what in cells:
@@ -121,6 +121,8 @@ class Reader:
                 grave = problem.kind == "control-character"
                 self.fault(index, problem, "error" if grave else "warning")
             seen, self.places = made.text, made.places
+        from decklint.text.oneline import cut  # noqa: PLC0415
+
         what = row(seen)
         pieces = None if what.parts else cut(seen)
         for self.offset, piece in pieces or [(0, seen)]:
@@ -171,7 +173,7 @@ class Reader:
             self.entry(index, text, copy)
         elif kind == "problem" and what.reading is not None and what.reading.problem:
             self.problem(index, text, what.reading.problem)
-        elif holds_cards(text):
+        elif _holds_cards(text):
             self.unread(index, text)
         else:
             self.prose(index)
@@ -211,7 +213,7 @@ class Reader:
             lower = card.set is None and card.whole[:1].islower()
             if outside and lower and not self.copies and is_speech(text):
                 # `2 weeks ago I played this list.` is no card.
-                if holds_cards(text):
+                if _holds_cards(text):
                     self.unread(index, text)
                 else:
                     self.prose(index)
@@ -254,7 +256,7 @@ class Reader:
 
     def problem(self, index: int, text: str, problem: Problem) -> None:
         """A line with a count that is none."""
-        if self.closed and is_speech(text) and not holds_cards(text):
+        if self.closed and is_speech(text) and not _holds_cards(text):
             self.prose(index)
         elif self.closed and text.lstrip()[:1] in _SIGNS and not self.is_short():
             self.set_kind(index, "comment")
@@ -437,6 +439,12 @@ class Reader:
         self.found.faults.append(
             Fault(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
         )
+
+
+def _holds_cards(text: str) -> bool:
+    from decklint.text.oneline import holds_cards  # noqa: PLC0415 -- a tidy list has no prose
+
+    return holds_cards(text)
 
 
 def _after_the_end(text: str, column: int, end: int) -> Problem:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from decklint.text.line import COMMON, Reading, reading
-from decklint.text.oneline import parts
 from decklint.text.titles import Frame, Title, frame, remark, title
 
 RowKind = Literal["entry", "problem", "title", "frame", "comment", "blank", "other", "several"]
@@ -27,12 +26,20 @@ class Row(NamedTuple):
     loose: bool = False
     parts: tuple[tuple[int, str, Row], ...] = ()
 
+    @property
+    def heads_columns(self) -> bool:
+        """Whether it is the headings of several columns."""
+        titles = [one.title for _, _, one in self.parts if one.title is not None]
+        return len([title for title in titles if not title.total]) > 1
+
 
 _BLANK = Row("blank")
 _COMMENT = Row("comment")
 _OTHER = Row("other")
 _DIRECTIVE = re.compile(r"#\s*decklint\s*:")
 _SPEECH = re.compile(r"[.!?…)]$|https?://|www\.")
+#: A line that may hold several cards: two numbers, or words far apart.
+_MAYBE_SEVERAL = re.compile(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
 #: Longer names than any card has.
 _MANY_WORDS = 9
 _SOME_WORDS = 6
@@ -49,6 +56,10 @@ def _row(text: str) -> Row:
         return one
     if one.kind == "comment" and not text.startswith("##"):
         return one  # behind two signs, the old client's headings may stand side by side
+    if _MAYBE_SEVERAL.search(text) is None:
+        return one
+    from decklint.text.oneline import parts  # noqa: PLC0415 -- most lists need none
+
     several = parts(text, row, _one)
     return Row("several", parts=several) if several else one
 
