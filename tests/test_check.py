@@ -77,7 +77,7 @@ def test_errors_come_before_warnings_and_then_by_line(checker):
         ("2005-01-01", "2009"),
         ("2010-12-01", "2010"),
         ("2012-12-01", "2012"),
-        ("2024-01-01", "2012"),
+        ("2024-01-01", "2023"),
     ],
 )
 def test_the_edition_is_the_newest_of_its_day(library, day, edition):

@@ -105,6 +105,8 @@ class Table:
 
     def _smallest_bench(self) -> int:
         """The smallest number of Benched Pokémon to which a card may limit a player."""
+        if _BENCH_WORD not in self.mentions:
+            return BENCH
         programs = (program for kind in self.kinds for program in kind.programs.values())
         rules = (node for program in programs for node in nodes(program) if node.op == "change")
         sizes = [rule.args[2] for rule in rules if rule.args[0] == "bench"]
