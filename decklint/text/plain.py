@@ -82,7 +82,7 @@ class Reader:
                 what = row(text)
                 if what.kind == "entry" and what.reading is not None:
                     self.entry(index, text, what.reading)
-                elif what.heads_columns:
+                elif what.parts and what.heads_columns:
                     done = self.columns(index)
                 elif what.kind != "blank":
                     self.take(index, text, what)
