@@ -73,7 +73,10 @@ _LAST_CELL = re.compile(
 _LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
 #: A count in a note: `2 Iono`, `(2)`, `x2`; a year, a price or a place is none.
-_NOTE_COUNT = r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
+_NOTE_COUNT = (
+    r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))"
+    r"(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
+)
 _LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
