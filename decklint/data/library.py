@@ -21,7 +21,7 @@ from decklint.model.basis import Basis, ImportedRule
 from decklint.model.card import Card, Origin, Printing, PrintingRef
 from decklint.model.copyname import NameRules
 from decklint.model.edition import Edition
-from decklint.model.format import Format
+from decklint.model.format import Ban, Format
 from decklint.model.law import Law
 from decklint.model.modelled import Gap, parts
 from decklint.model.sets import CardSet
@@ -335,7 +335,16 @@ class Library:
             return shipped, []
         from decklint.data.incoming import rulestore  # noqa: PLC0415  only who has some
 
-        return rulestore.joined(shipped, (formats, bans), self._rules)
+        return rulestore.joined(shipped, (formats, bans), self._rules, self.struck_by)
+
+    def struck_by(self, ban: Ban) -> frozenset[int]:
+        """The cards that a ban strikes, by their keys."""
+        if ban.by_name:
+            query, names = "SELECT key FROM cards WHERE ? IN (name, counts_as)", [ban.card]
+        else:
+            among = ", ".join("?" * len(ban.printings))
+            query, names = f"SELECT card FROM printings WHERE id IN ({among})", [*ban.printings]  # noqa: S608
+        return frozenset(key for (key,) in self.db.execute(query, names))
 
     @cached_property
     def missing(self) -> list[CardSet]:

@@ -86,7 +86,9 @@ def test_days_and_printings_of_a_ban_hold(imported, check):
 
 def test_a_file_of_the_same_name_replaces_the_first(imported, check, decklint):
     imported(BAN)
-    imported(BAN.replace("Ultra Ball", "Iono"))
+    told = imported(BAN.replace("Ultra Ball", "Iono"))[2]
+    assert "bans.yaml: replaces the import of" in told
+    assert "without the ban of Ultra Ball in standard" in told
     assert judged(check)[0] == 0
     assert len(json.loads(decklint("data", "status", "--json")[1])["imported"]) == 1
 
@@ -213,6 +215,22 @@ def test_a_new_ban_of_a_card_that_was_free_again_is_another(imported, check):
     )
     (one,) = judged(check)[2]["imported"]
     assert one["name"] == "Wally"
+
+
+@pytest.mark.parametrize("which", ["by_name: true", "printings: [swsh12-147]"])
+def test_a_shipped_ban_of_another_card_of_the_name_hides_none(imported, decklint, which):
+    """Archeops NVI 67 is banned in Expanded; an import bans the others as well."""
+    ban = f"{{format: expanded, card: Archeops, {which}, from: '2026-11-01'}}"
+    assert imported(f"bans: [{ban}]")[0] == 0
+    _, out, _ = decklint("card", "show", "SIT 147", "--json", *DAY)
+    assert json.loads(out)["cards"][0]["legal"]["expanded"] is False
+
+
+def test_a_ban_that_decklint_ships_is_not_imported(imported):
+    ban = "{format: expanded, card: Archeops, printings: [bw3-67], from: '2026-11-01'}"
+    code, _, err = imported(f"bans: [{ban}]")
+    assert code == 2
+    assert "holds no ban that decklint does not have already" in err
 
 
 MISTAKES = {

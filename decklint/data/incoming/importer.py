@@ -85,7 +85,21 @@ def _checked(
         raise DataError(f"two files of rules have the same name ({names}); rename one")
     library = Library.open(store=store, rules=before)
     ordered = sorted(documents, key=lambda one: "bans" in one.value)
-    return [rulefile.read_rules(one, library, day, notes) for one in ordered]
+    found = [rulefile.read_rules(one, library, day, notes) for one in ordered]
+    for one in found:
+        notes += _replacing(one, rulestore.place(store.folder, one.name))
+    return found
+
+
+def _replacing(new: RuleFile, path: Path) -> list[str]:
+    """That an import takes the place of one of the same name, and what goes with that one."""
+    try:
+        old = rulestore.read(path)
+    except DataError:  # nothing is there, or nothing that could be read
+        return []
+    gone = rulestore.dropped(old, new)
+    without = f", without {', '.join(gone)}" if gone else ""
+    return [f"{new.name}: replaces the import of {old.day}{without}"]
 
 
 def read_cards_file(path: Path, known: Known | None = None) -> list[StoredSet]:

@@ -110,7 +110,9 @@ def _is_known(entry: Entry, library: Library) -> bool:
     """Whether decklint ships the same ban."""
     ban, wanted = laws.ban_from(entry), entry["format"]
     known = [library.formats[wanted]] if wanted else list(library.formats.values())
-    return all(any(same(ban, b) for b in one.bans if not b.imported) for one in known)
+    return all(
+        any(same(ban, b, library.struck_by) for b in one.bans if not b.imported) for one in known
+    )
 
 
 def _mistakes_of_ban(entry: Entry, library: Library) -> Iterator[tuple[Pointer, str]]:

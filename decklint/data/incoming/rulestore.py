@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +21,8 @@ SCHEMA = "decklint/store-rules/1"
 FOLDER = "rules"
 
 Entry = Mapping[str, Any]
+#: The cards that a ban strikes, by their keys.
+Struck = Callable[[Ban], frozenset[int]]
 
 
 class RuleFile(NamedTuple):
@@ -92,6 +94,15 @@ def _digest(content: Entry) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def dropped(before: RuleFile, after: RuleFile) -> list[str]:
+    """What an import no longer holds that the one of the same name before it held, in words."""
+    kept = {(one["card"], one["format"]) for one in after.bans}
+    gone = [one for one in before.bans if (one["card"], one["format"]) not in kept]
+    told = [f"the ban of {one['card']} in {one['format'] or 'every format'}" for one in gone]
+    ids = {one["id"] for one in after.formats}
+    return told + [f"the format {one['id']}" for one in before.formats if one["id"] not in ids]
+
+
 # -- beside what decklint ships -----------------------------------------------------------------
 
 
@@ -99,10 +110,12 @@ def joined(
     shipped: Mapping[str, Format],
     documents: tuple[Entry, Entry],
     files: Iterable[RuleFile],
+    struck: Struck,
 ) -> tuple[dict[str, Format], list[ImportedRule]]:
     """The shipped formats with what was imported; the shipped entry wins where both speak.
 
-    `documents` are formats.yaml and bans.yaml, for the calendar and the bans of every format.
+    `documents` are formats.yaml and bans.yaml, for the calendar and the bans of every format;
+    `struck` tells which cards a ban strikes.
     """
     files = list(files)
     formats, told = dict(shipped), list[ImportedRule]()
@@ -121,16 +134,16 @@ def joined(
             wanted = [entry["format"]] if entry["format"] else list(formats)
             used = False
             for known in (formats[one] for one in wanted if one in formats):
-                if not any(same(ban, other) for other in known.bans if not other.imported):
+                if not any(same(ban, b, struck) for b in known.bans if not b.imported):
                     formats[known.id] = known._replace(bans=(*known.bans, ban))
                     used = True
             told.append(ImportedRule("ban", ban.card, entry["format"], file.origin, used))
     return formats, told
 
 
-def same(ban: Ban, other: Ban) -> bool:
-    """Whether two bans of a format speak of the same card at the same time."""
-    cards = ban.card == other.card or not set(ban.printings).isdisjoint(other.printings)
+def same(ban: Ban, other: Ban, struck: Struck) -> bool:
+    """Whether another ban of the format strikes all the cards of a ban, at the same time."""
+    cards = struck(ban) <= struck(other)
     before = ban.to is not None and other.since is not None and ban.to <= other.since
     after = other.to is not None and ban.since is not None and other.to <= ban.since
     return cards and not before and not after
