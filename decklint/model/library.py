@@ -35,6 +35,7 @@ from decklint.model.names import ex_kind
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 from decklint.model.several import holds_another
+from decklint.model.unread import unread
 
 #: What the words of a line mean depends on: all of them, and the copies where there is no number.
 Key = tuple[str | int | None, ...]
@@ -130,6 +131,7 @@ class Resolver:
         self._law = law
         self._most = law.deck.copies or _COPIES
         self._known: dict[Key, Meaning] = {}
+        self._unread: dict[tuple[str, bool], bool] = {}
 
     def resolve(self, written: DeckList) -> Deck:
         """The deck that a list means; faults of the list and of its lines travel on it."""
@@ -148,6 +150,8 @@ class Resolver:
                 faults.append(_fault(line, meaning.problem))
         if faults:
             faults = _with_language(entries, faults)
+        if written.entries:
+            faults += unread(self._library, written, self._unread)
         return Deck.of(written, tuple(entries), (*written.faults, *faults))
 
     def meaning(self, line: Written) -> Meaning:

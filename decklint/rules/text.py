@@ -383,5 +383,5 @@ def several_cards() -> None:
         4 Ultra Ball 4 Nest Ball SVI 181
     Passes:
         4 Ultra Ball SVI 196, 4 Nest Ball SVI 181
-    Source: DESIGN, every input line is accounted for
+    Source: LINT-01
     """

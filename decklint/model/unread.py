@@ -1,0 +1,106 @@
+"""Cards on lines that gave no entry: no count that a person would read may be lost.
+
+The reader takes some lines for headings, frames, remarks or prose, and it knows no card. Here each
+line that gave neither a card nor an error is asked once more: if a count stands on it beside the
+name of a card, and nothing else does, the line is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from decklint.model.card import Printing
+from decklint.model.deck import DeckList, Fault, TextLine
+
+#: Marks of an explicit comment, and the sign of a change: what its writer has said is no card.
+_COMMENT = re.compile(r"\s*(?:#|//|<!--(?!.*-->\s*\S)|[+\-−–]\d)")
+_MARKUP = re.compile(
+    r"</?[a-zA-Z][^<>]{0,80}>|<!--.*?-->|\]\([^()\s]*\)|https?://\S+|[`*_~\[\]{}\"|]"
+)
+#: Between the cards of one line.
+_BETWEEN = re.compile(r"[,;|\t+]|\s/\s|\s{2,}|<br\s*/?>", re.IGNORECASE)
+#: A word before the cards: `Deck: 4 Dreepy`, `Energy - 4 Fire Energy`.
+_LABEL = re.compile(r"^[^\d:]{1,30}(?::|\s[-–—])\s*(?=\d|[^\W\d])")
+_EDGE = " \t.,:;=+-–—()<>!?*#'“”"
+_FIRST = re.compile(r"(?:[xX×]\s?)?(\d{1,2})\s?(?:[xX×](?![^\W\d_])|[.):-](?=\s?\D))?\s*(\S.*)")
+_LAST = re.compile(r"(.*?\S)[\s.:=(*-]*[xX×]?\s?(\d{1,2})\s?[xX×]?")
+_LONGEST = 400
+_KEPT = 4096
+
+
+class Cards(Protocol):
+    """What is asked of the cards."""
+
+    def by_name(self, name: str, /) -> Sequence[Printing]:
+        """Printings of a name."""
+        ...
+
+    def by_code(self, code: str, number: str, /) -> Sequence[Printing]:
+        """Printings by a set's code and a number."""
+        ...
+
+
+def unread(cards: Cards, written: DeckList, known: dict[tuple[str, bool], bool]) -> Iterator[Fault]:
+    """An error for each line that holds a card which is in no entry.
+
+    `known` keeps what was found out: the headings of most lists are the same few.
+    """
+    told = {line.line for line in written.entries}
+    told |= {fault.line for fault in written.faults if fault.severity == "error"}
+    heading = {one.line for one in (*written.headings, *written.totals)}
+    first = next((line.number for line in written.lines if line.text.strip()), 0)
+    for line in written.lines:
+        if line.number in told or len(line.text) > _LONGEST or _COMMENT.match(line.text):
+            continue
+        if not any(char.isdecimal() for char in line.text):
+            continue
+        key = (line.text, line.number == first or line.number in heading)
+        if key not in known:
+            if len(known) > _KEPT:
+                known.clear()
+            known[key] = _holds_a_card(cards, line.text, title=key[1])
+        if known[key]:
+            yield _fault(line)
+
+
+def _holds_a_card(cards: Cards, text: str, *, title: bool) -> bool:
+    """Whether a piece of a line is a count and a card; a title may end in a number."""
+    for piece in _pieces(text):
+        found = _FIRST.fullmatch(piece)
+        if found and int(found[1]) and _is_card(cards, found[2]):
+            return True
+        found = None if title else _LAST.fullmatch(piece)
+        if found and int(found[2]) and _is_card(cards, found[1]):
+            return True
+    return False
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """What may be a card line: the whole, and what stands between signs or behind a label."""
+    for whole in dict.fromkeys((text, _LABEL.sub("", text))):
+        for piece in (whole, *_BETWEEN.split(whole)):
+            clean = " ".join(_MARKUP.sub(" ", piece).split()).strip(_EDGE)
+            if clean:
+                yield clean
+
+
+def _is_card(cards: Cards, words: str) -> bool:
+    """Whether words are the name of a card, alone or with its set and number."""
+    name = words.strip(_EDGE)
+    if sum(char.isalpha() for char in name) < 2:
+        return False
+    if cards.by_name(name):
+        return True
+    *head, code, number = ["", *name.split()] if " " in name else ["", "", name]
+    return bool(any(head)) and bool(cards.by_code(code, number))
+
+
+def _fault(line: TextLine) -> Fault:
+    text = line.text.strip()
+    shown = text if len(text) <= 60 else f"{text[:57]}..."
+    start = len(line.text) - len(line.text.lstrip()) + 1
+    message = f"'{shown}' holds a card that was not read"
+    help_ = "put the card on its own line: count, name, set and number; start comments with #"
+    return Fault(line.number, start, start + len(text), "several-cards", message, help_, "error")
