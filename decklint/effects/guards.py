@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
 
 
@@ -49,7 +49,7 @@ def nameless(program: Program, is_name: Callable[[str], bool]) -> list[Refusal]:
     """Where a program asks for cards by names of which no card has one."""
     return [
         Refusal(Guard.NAMES_NO_CARD, node)
-        for node in _everything(program)
+        for node in nodes(program)
         if node.op == "named" and not any(is_name(str(name)) for name in node.args)
     ]
 
@@ -191,21 +191,6 @@ def _words(arg: Arg) -> Iterator[Node]:
             yield from _words(each)
 
 
-def _everything(program: Program) -> Iterator[Node]:
-    for node in program:
-        yield from _all(node)
-
-
-def _all(arg: Arg) -> Iterator[Node]:
-    if isinstance(arg, Node):
-        yield arg
-        for each in arg.args:
-            yield from _all(each)
-    else:
-        for each in block(arg):
-            yield from _all(each)
-
-
 # What is chosen and never spoken of
 
 _USES = {
@@ -219,7 +204,7 @@ _USES = {
 
 def _unused(program: Program) -> Iterator[Refusal]:
     """A choice after which nothing speaks of what was chosen."""
-    row = list(_everything(program))
+    row = list(nodes(program))
     for place, node in enumerate(row):
         wanted = _USES.get(node.op)
         if wanted is None:
@@ -252,7 +237,7 @@ def _is_price(row: Program) -> bool:
     if [node.op for node in row] != ["pick", "put", "if"] or row[2].args[0] != Node("did"):
         return False
     pick, put, _ = row
-    mine = not any(node.op in {"opp", "both"} for node in _all(pick.args[0]))
+    mine = not any(node.op in {"opp", "both"} for node in nodes(pick.args[0]))
     several = len(pick.args) > 1 and (
         isinstance(pick.args[1], int)
         or (isinstance(pick.args[1], Node) and pick.args[1].op == "worth")
