@@ -238,7 +238,8 @@ BY_TURN_LEGEND = (
 
 
 def _filled(legend: str, width: int | None) -> str:
-    return textwrap.fill(legend, width or _WIDTH)
+    """In lines; a path that stands in it can still be copied."""
+    return textwrap.fill(legend, width or _WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _stalls(found: Goldfish, *, color: bool) -> Iterator[str]:

@@ -12,7 +12,7 @@ const KINDS = [["", "All kinds"], ["cat:pokemon", "Pokémon"], ["stage:basic cat
   ["cat:energy", "Energy"], ["is:basic-energy", "Basic Energy"], ["is:special-energy", "Special Energy"], ["is:ace-spec", "ACE SPEC"]];
 const ORDERS = [["", "By name"], ["sort:-released", "Newest first"], ["sort:-hp", "Most HP"], ["sort:-damage", "Most damage"], ["sort:set,number", "By set and number"]];
 const FILTERS = ["kind", "type", "set", "mark", "order"];
-let shown = [], shownFor = {}, total = 0, pictures = false, words = [];
+let shown = [], shownFor = {}, total = 0, pictures = false, words = [], end = null;
 /** How long the last search took from the key to the cards, in milliseconds: for measuring. */
 export const measured = { key: 0, done: 0 };
 
@@ -46,9 +46,16 @@ export function startSearch(page, withPictures) {
   });
   $("results").addEventListener("keydown", keys);
   if ("IntersectionObserver" in window) {
-    new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !$("more").hidden) more(); }, { rootMargin: "600px" }).observe($("more"));
+    end = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !$("more").hidden) more(); }, { rootMargin: "600px" });
+    end.observe($("more"));
   }
   deck.onChange(recount);
+}
+
+/** Whether the end of the list is near is asked again: an observer tells changes only, and an end that stayed near while other cards came is none. */
+function lookForEnd() {
+  end?.unobserve($("more"));
+  end?.observe($("more"));
 }
 
 const tiles = () => [...$("results").children];
@@ -92,6 +99,7 @@ function replaceTiles(cards) {
 function drawRest() {
   const there = tiles().length;
   if (there < shown.length) $("results").append(...shown.slice(there).map(drawn));
+  lookForEnd();
 }
 
 function remedy() {
