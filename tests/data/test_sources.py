@@ -4,6 +4,7 @@ import datetime as dt
 import email.utils
 import re
 import time
+from dataclasses import replace
 
 import fake_api as fake
 import pytest
@@ -244,6 +245,24 @@ def test_a_server_that_never_answers_is_left(api, transport):
     assert len(api.asked) == 2
 
 
+@pytest.mark.parametrize("drip", [fake.drip, fake.drip_headers])
+def test_a_server_that_sends_byte_by_byte_is_left(api, drip):
+    """Each byte is in time and the answer is good, but it takes longer than one may."""
+    api.fault("/sets", drip)
+    slow = Transport("Test", address(f"{api.origin}/v2/en"), manners=replace(QUICK, answer=0.5))
+    with pytest.raises(OutageError, match="answers too slowly"):
+        slow.get("sets")
+    api.faults.clear()
+    assert len(slow.get("sets").body) == 2  # on a connection of its own
+
+
+def test_the_budget_of_a_run_ends_a_request_under_way(api):
+    api.fault("/sets", fake.drip)
+    slow = Transport("Test", address(f"{api.origin}/v2/en"), manners=replace(QUICK, budget=0.5))
+    with pytest.raises(OutageError, match="answers too slowly"):
+        slow.get("sets")
+
+
 @pytest.mark.parametrize(
     ("fault", "line"),
     [
@@ -261,6 +280,8 @@ def test_a_server_that_never_answers_is_left(api, transport):
         (fake.status(418), "answers with status 418"),
         (fake.redirect("https://example.org/sets"), "redirects to another server"),
         (fake.redirect("http://127.0.0.1:1/sets"), "redirects to another server"),
+        (fake.redirect("http://[::1"), "cannot be asked"),
+        (fake.redirect("http://127.0.0.1:port/"), "redirects to another server"),
         (fake.redirect("/v2/en/sets"), "redirects more than 3 times"),
     ],
 )

@@ -18,7 +18,7 @@ from decklint.data.yamlfile import quoted, shown
 BASE = "https://api.tcgdex.net/v2/en"
 
 #: The series of cards that exist only in a mobile game.
-_DIGITAL = {"tcgp"}
+_DIGITAL = "tcgp"
 
 
 class TcgDex:
@@ -115,7 +115,7 @@ def _listing(body: Any, set_id: str) -> Listing:
         claimed=max(claimed or 0, len(ids)),
         stamp=stamp_of([facts, [[brief["id"], brief.get("name")] for brief in briefs]]),
         ids=ids,
-        digital=isinstance(serie, dict) and serie.get("id") in _DIGITAL,
+        digital=isinstance(serie, dict) and serie.get("id") == _DIGITAL,
     )
 
 

@@ -19,6 +19,7 @@ from urllib.parse import urljoin
 
 import decklint
 from decklint.data.sources.address import Address, origin_of
+from decklint.data.sources.deadline import Deadline
 from decklint.data.yamlfile import shown
 from decklint.errors import SourceError
 
@@ -34,7 +35,8 @@ _CHUNK = 64 * 1024
 class Manners:
     """How a server is treated, and what is taken from it; times are in seconds.
 
-    `budget` is for a whole run, `answer` for one body; `requests` is the most that a run may make.
+    `budget` is for a whole run, `answer` for one request from the first byte to the last;
+    `requests` is the most that a run may make.
     """
 
     connect: float = 3.05
@@ -99,6 +101,7 @@ class Transport:
         self._until = time.monotonic() + self.manners.budget
         self._next = 0.0
         self._session: requests.Session | None = None
+        self._deadline = Deadline()
 
     def get(
         self, path: str, params: Mapping[str, str] | None = None, etag: str | None = None
@@ -130,24 +133,40 @@ class Transport:
     def _ask(self, url: str, params: Mapping[str, str] | None, etag: str | None) -> Answer:
         headers = {"If-None-Match": etag} if etag else {}
         for _ in range(self.manners.redirects + 1):
-            with self._send(url, params, headers) as response:
-                status = response.status_code
-                if status in _REDIRECTS:
-                    url, params = self._redirected(url, response), None
-                    continue
-                if status == 304 and etag:
-                    return Answer(unchanged=True)
-                self._judge(response)
-                body = self._json(response, self._body(response))
-                return Answer(body, _etag(response.headers.get("ETag")))
+            self._take_turn()
+            left = min(self.manners.answer, self._until - time.monotonic())
+            try:
+                with self._deadline.within(left), self._send(url, params, headers) as response:
+                    found = self._answered(url, response, etag)
+            except OutageError:
+                if self._deadline.passed:  # what broke is the connection that we have shut
+                    raise self._too_slow() from None
+                raise
+            if self._deadline.passed:  # an end that only we have made is no end
+                raise self._too_slow()
+            if isinstance(found, Answer):
+                return found
+            url, params = found, None
         raise self._outage(f"redirects more than {self.manners.redirects} times; {_ELSEWHERE}")
+
+    def _answered(self, url: str, response: requests.Response, etag: str | None) -> Answer | str:
+        """What a response says, or where it redirects to."""
+        if response.status_code in _REDIRECTS:
+            return self._redirected(url, response)
+        if response.status_code == 304 and etag:
+            return Answer(unchanged=True)
+        self._judge(response)
+        body = self._json(response, self._body(response))
+        return Answer(body, _etag(response.headers.get("ETag")))
+
+    def _too_slow(self) -> OutageError:
+        return self._outage(f"answers too slowly; {_LATER}")
 
     def _send(
         self, url: str, params: Mapping[str, str] | None, headers: Mapping[str, str]
     ) -> requests.Response:
         import requests  # noqa: PLC0415 -- loaded only by those who go online
 
-        self._take_turn()
         session = self._session or self._connect()
         limits = (self.manners.connect, self.manners.read)
         try:
@@ -167,7 +186,8 @@ class Transport:
             raise self._passing(f"does not answer in time; {_LATER}", tries=2) from None
         except requests.exceptions.ConnectionError as fault:
             raise self._passing(f"cannot be reached ({_reason(fault)}); {_LATER}") from None
-        except (requests.exceptions.RequestException, UnicodeError) as fault:
+        except (requests.exceptions.RequestException, ValueError) as fault:
+            # A ValueError is an address that cannot be read, such as a redirect's.
             raise self._outage(f"cannot be asked ({type(fault).__name__}); {_ELSEWHERE}") from None
 
     def _connect(self) -> requests.Session:
@@ -179,6 +199,7 @@ class Transport:
         session.auth = lambda request: request
         # What runs on this machine is not asked for through a proxy.
         session.trust_env = not self.address.loopback
+        self._deadline.guard(session)
         return session
 
     def _take_turn(self) -> None:
@@ -204,8 +225,9 @@ class Transport:
         self.requests += 1
 
     def _redirected(self, url: str, response: requests.Response) -> str:
-        target = urljoin(url, response.headers.get("Location", ""))
+        target = response.headers.get("Location", "")
         try:
+            target = urljoin(url, target)
             same = origin_of(target) == origin_of(url)
         except ValueError:
             same = False
@@ -230,7 +252,6 @@ class Transport:
     def _body(self, response: requests.Response) -> bytes:
         import requests  # noqa: PLC0415 -- loaded only by those who go online
 
-        until = min(self._until, time.monotonic() + self.manners.answer)
         body = bytearray()
         try:
             for chunk in response.iter_content(_CHUNK):
@@ -238,8 +259,6 @@ class Transport:
                 if len(body) > self.manners.size:
                     size = f"{self.manners.size / 2**20:g} MiB"
                     raise self._outage(f"answers with more than {size}; {_ELSEWHERE}")
-                if time.monotonic() > until:
-                    raise self._outage(f"answers too slowly; {_LATER}")
         except requests.exceptions.ContentDecodingError:
             raise self._outage(
                 f"answers with something that cannot be unpacked; {_ELSEWHERE}"
