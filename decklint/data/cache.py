@@ -25,6 +25,9 @@ from decklint.errors import DataError
 
 Make = Callable[[Path, Progress], None]
 
+#: Whether SQLite was built so that threads may share a connection; nearly everywhere it was.
+_THREADS = sqlite3.threadsafety == 3
+
 #: Raised whenever the tables change, so that an index of another shape is never read.
 SHAPE = 8
 
@@ -190,9 +193,10 @@ def forget(path: Path) -> None:
 
 
 def open_index(path: Path) -> sqlite3.Connection:
-    """An index opened for reading only."""
+    """An index opened for reading only, from any thread where SQLite allows that."""
+    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
     try:
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+        db = sqlite3.connect(address, uri=True, check_same_thread=not _THREADS)
         db.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
     except sqlite3.DatabaseError as fault:
         message = f"is not a card index ({fault}); reinstall decklint or remove the file"

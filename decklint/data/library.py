@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import sqlite3
+import weakref
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import cached_property
@@ -45,13 +48,25 @@ _COLUMNS = ", ".join(
 )  # fmt: skip
 
 
+#: How many laws are kept; a service may be asked for every day there was.
+_LAWS = 256
+
+
 class Library:
-    """The cards of card_data and of the user's own store."""
+    """The cards of card_data and of the user's own store.
+
+    Any thread may ask, and any process that was forked or spawned. What is remembered is bounded
+    by the cards there are.
+    """
 
     def __init__(
-        self, db: sqlite3.Connection, rules: Sequence[RuleFile] = (), synced: str = ""
+        self,
+        db: sqlite3.Connection,
+        rules: Sequence[RuleFile] = (),
+        synced: str = "",
+        path: Path | None = None,
     ) -> None:
-        self.db = db
+        self.db, self._path = db, path
         self._rules, self._synced = tuple(rules), synced
         self._printings: dict[int, Printing] = {}
         self._cards: dict[int, Card] = {}
@@ -60,6 +75,7 @@ class Library:
         self._gaps: dict[str, tuple[Gap, ...]] = {}
         self._written: dict[str, tuple[str | None, int | None]] = {}
         self._programs: dict[tuple[str, str], dict[str, Program]] = {}
+        _OPEN.add(self)
 
     @classmethod
     def open(
@@ -108,7 +124,20 @@ class Library:
             )
         if cards_files:
             db = _in_memory(db, cards_files)
-        return cls(db, rules or (), synced)
+            return cls(db, rules or (), synced)
+        return cls(db, rules or (), synced, path)
+
+    def _in_child(self) -> None:
+        """Read through a connection of one's own: SQLite forbids those of a parent process.
+
+        The parent's is kept, because closing it is a use as well.
+        """
+        if self._path is not None:
+            _INHERITED.append(self.db)
+            with contextlib.suppress(DataError):  # gone by now; then the parent's must do
+                self.db = cache.open_index(self._path)
+            for made in ("_naming", "_codes"):
+                self.__dict__.pop(made, None)
 
     # -- looking up -------------------------------------------------------------------------
 
@@ -378,9 +407,26 @@ class Library:
     def law(self, format_id: str, day: date | str) -> Law:
         """The law of a format on a day."""
         key = (format_id, str(day))
-        if key not in self._laws:
-            self._laws[key] = law_on(find_format(self.formats, format_id), key[1], self.sets)
-        return self._laws[key]
+        found = self._laws.get(key)
+        if found is None:
+            if len(self._laws) >= _LAWS:
+                self._laws.clear()
+            found = law_on(find_format(self.formats, format_id), key[1], self.sets)
+            self._laws[key] = found
+        return found
+
+
+_OPEN: weakref.WeakSet[Library] = weakref.WeakSet()
+_INHERITED: list[sqlite3.Connection] = []
+
+
+def _after_fork() -> None:
+    for library in _OPEN:
+        library._in_child()  # noqa: SLF001  its own module
+
+
+if hasattr(os, "register_at_fork"):  # Windows does not fork
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def _read(programs: dict[str, str]) -> dict[str, Program]:
@@ -406,7 +452,8 @@ def _in_memory(db: sqlite3.Connection, files: Sequence[Path]) -> sqlite3.Connect
     from decklint.data.incoming.known import known_from_index  # noqa: PLC0415
     from decklint.data.index import SetOfCards, add_sets  # noqa: PLC0415
 
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    shared = sqlite3.threadsafety == 3
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=not shared)
     db.backup(memory)
     db.close()
     for path in files:

@@ -110,7 +110,8 @@ class Court:
 
     def unknown_cards(self, deck: Deck) -> int:
         """How many cards of a deck have no card data; any of them may be what a rule looks for."""
-        found: int | None = self._memory(deck).get("unknown")
+        seen = self._memory(deck)
+        found: int | None = seen.get("unknown")
         if found is None:
             guessed = self._guessed(deck)
             unknown = [
@@ -119,7 +120,7 @@ class Court:
                 if entry.printing is None
                 or (guessed and (entry.line, entry.written.column) in guessed)
             ]
-            found = self._seen["unknown"] = sum(unknown)
+            found = seen["unknown"] = sum(unknown)
         return found
 
     def _guessed(self, deck: Deck) -> Collection[tuple[int, int]]:
@@ -137,7 +138,8 @@ class Court:
 
     def unlawful(self, deck: Deck) -> Sequence[tuple[Entry, Printing, Verdict]]:
         """The lines of a deck whose printing the law does not let in, with its reasons."""
-        found: Sequence[tuple[Entry, Printing, Verdict]] | None = self._memory(deck).get("unlawful")
+        seen = self._memory(deck)
+        found: Sequence[tuple[Entry, Printing, Verdict]] | None = seen.get("unlawful")
         if found is None:
             known, judge, guessed = self._verdicts, self.verdict, self._guessed(deck)
             found = []
@@ -149,12 +151,13 @@ class Court:
                     verdict = known.get(printing.id) or judge(printing)
                     if not verdict.legal:
                         found.append((entry, printing, verdict))
-            self._seen["unlawful"] = found
+            seen["unlawful"] = found
         return found
 
     def by_name(self, deck: Deck) -> Mapping[str, list[tuple[Entry, Printing]]]:
         """The resolved lines of a deck by the name they count as [NAME-01]."""
-        found: dict[str, list[tuple[Entry, Printing]]] | None = self._memory(deck).get("by_name")
+        seen = self._memory(deck)
+        found: dict[str, list[tuple[Entry, Printing]]] | None = seen.get("by_name")
         if found is None:
             found = {}
             guessed = self._guessed(deck)
@@ -164,7 +167,7 @@ class Court:
                     continue
                 if printing is not None and entry.written.count > 0:
                     found.setdefault(printing.card.counts_as, []).append((entry, printing))
-            self._seen["by_name"] = found
+            seen["by_name"] = found
         return found
 
     def _is_named(self, entry: Entry, guessed: Collection[tuple[int, int]]) -> bool:
@@ -176,14 +179,15 @@ class Court:
 
     def labels(self, deck: Deck) -> Mapping[str, list[tuple[Entry, Printing]]]:
         """The resolved lines of a deck by each label that their cards bear, as they are played."""
-        found: dict[str, list[tuple[Entry, Printing]]] | None = self._memory(deck).get("labels")
+        seen = self._memory(deck)
+        found: dict[str, list[tuple[Entry, Printing]]] | None = seen.get("labels")
         if found is None:
             found = {}
             for lines in self.by_name(deck).values():
                 for line in lines:
                     for label in self.played_as(line[1]).card.subtypes:
                         found.setdefault(label, []).append(line)
-            self._seen["labels"] = found
+            seen["labels"] = found
         return found
 
     def played_as(self, printing: Printing) -> Printing:
@@ -266,7 +270,8 @@ class Court:
 
     def _memory(self, deck: Deck) -> dict[object, Any]:
         """What is remembered of a deck; that of another one is forgotten."""
-        if self._seen.get("deck") is not deck:
-            self._seen.clear()
-            self._seen["deck"] = deck
-        return self._seen
+        seen = self._seen
+        if seen.get("deck") is not deck:
+            # Another one, not the same made empty: a thread may be at work with that.
+            seen = self._seen = {"deck": deck}
+        return seen

@@ -41,6 +41,10 @@ from decklint.model.unread import unread
 Key = tuple[str | int | None, ...]
 #: Labels of cards of which a deck holds one.
 _SINGLE = frozenset({"ACE SPEC", "Prism Star", "Radiant", "Star"})
+#: How many lines are remembered, and up to which length: no card needs more, and a service that
+#: reads any text for weeks must not keep it.
+_KEPT = 16_384
+_LONGEST_KEPT = 120
 #: As many copies as a deck may hold of a name, where the format does not say.
 _COPIES = 4
 
@@ -144,7 +148,11 @@ class Resolver:
                 key = (*key, min(line.count, most + 1))
             meaning = known.get(key)
             if meaning is None:
-                meaning = known[key] = self.meaning(line)
+                meaning = self.meaning(line)
+                if len(line.whole) <= _LONGEST_KEPT:
+                    if len(known) >= _KEPT:
+                        known.clear()
+                    known[key] = meaning
             entries.append(Entry(line, meaning.printing, meaning.how, meaning.notes))
             if meaning.problem is not None:
                 faults.append(_fault(line, meaning.problem))
