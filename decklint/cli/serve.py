@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 import threading
 import webbrowser
@@ -47,6 +46,7 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     with needing("the page", ["starlette", "uvicorn"], "web", within=["h11", "anyio"]):
         from decklint.web.app import Answering, create_app  # noqa: PLC0415  no help text needs it
+        from decklint.web.security import Key  # noqa: PLC0415
         from decklint.web.server import HOST, PORT, listen, serve  # noqa: PLC0415
     library = opened_library(cards_files)  # made now, with its bar, and not when a page waits
     listening = listen(port)
@@ -55,16 +55,18 @@ def serve_command(port: int | None, no_browser: bool, cards_files: Sequence[Path
     found = listening.getsockname()[1]
     if port is None and found != PORT:
         say(f"port {PORT} is taken, so it is {found}; decks kept under another port are not seen")
-    token = secrets.token_urlsafe(24)
-    address = f"http://{HOST}:{found}/?token={token}"
+    key = Key()
+    address = f"http://{HOST}:{found}/"
     alone = isolated()
     answering = Answering(lambda: opened_library(cards_files, alone=alone), today)
-    click.echo(address)
+    click.echo(f"{address}?token={key.token}")
     sys.stdout.flush()
     if not no_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        # Others on this machine can read a browser's command line: it gets no lasting key.
+        once = f"{address}?once={key.once()}"
+        threading.Thread(target=webbrowser.open, args=(once,), daemon=True).start()
     try:
-        app = create_app(answering, token, found)
+        app = create_app(answering, key, found)
         interrupted = serve(app, listening, answering.games.stop)
     finally:
         answering.close()

@@ -1,15 +1,16 @@
 """The application: the page, its files, and its questions.
 
 All files are read once at the start and served by name; no path from outside reaches the disk.
-Questions are answered one after the other by one thread, which owns the index: a search takes some
-milliseconds, and the page drops answers that it no longer needs.
+Questions are answered in three lanes, a thread each: what a user types waits for no judgement, and
+neither waits for a sheet or a game. What nobody waits for any more is not answered.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -28,9 +29,10 @@ from decklint.web.desk import GAMES, QUESTIONS, Desk
 from decklint.web.games import Games
 from decklint.web.question import Question
 from decklint.web.rows import NotEditableError
-from decklint.web.security import TOO_LARGE, Guard, TooLargeError, bug, cookie_name, fault
+from decklint.web.security import TOO_LARGE, Guard, Key, TooLargeError, bug, cookie_name, fault
 
 Answer = TypeVar("Answer")
+Wanted = Callable[[], Awaitable[bool]]
 STATIC = Path(__file__).parent / "static"
 _KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -39,55 +41,75 @@ _KINDS = {
     ".svg": "image/svg+xml",
 }
 _TOKEN_MARK = b"@TOKEN@"
+#: The lane of a question: what is typed, what is judged, and all that may take long.
+_LANES = {"start": 0, "search": 0, "cards": 0, "card": 0, "explain": 0,
+          "check": 1, "read": 1, "sort": 1, "write": 1}  # fmt: skip
+_LONG = 2
+
+
+async def _always() -> bool:
+    return True
 
 
 class Answering:
-    """One thread with a desk of its own, opened when the first question comes."""
+    """The desk, opened when the first question comes, and the lanes of its questions.
+
+    A lane answers one question after the other; only the first searches, so that what a search
+    keeps in the index is never used twice at a time.
+    """
 
     def __init__(self, opened: Callable[[], Library], today: Callable[[], str]) -> None:
         self._opened, self._today = opened, today
         self._desk: Desk | None = None
-        self._thread = ThreadPoolExecutor(1, "decklint-desk")
+        self._opening = threading.Lock()
+        self._lanes = [ThreadPoolExecutor(1, f"decklint-desk-{lane}") for lane in range(3)]
+        self._turns = [asyncio.Lock() for _ in self._lanes]
         self.games = Games()
 
-    async def answer(self, name: str, question: Question) -> bytes:
-        """The answer to a question, as JSON."""
-        return await self._in_thread(self._answered, name, question)
+    async def answer(self, name: str, question: Question, wanted: Wanted = _always) -> bytes | None:
+        """The answer to a question, as JSON; None if it is not wanted when its turn comes."""
+        lane = _LANES.get(name, _LONG)
+        async with self._turns[lane]:
+            if not await wanted():
+                return None
+            return await self._in_lane(lane, self._answered, name, question)
 
     async def solo(self, question: Question) -> Solo:
         """Games made ready to be played."""
-        return await self._in_thread(lambda: self._at_desk().solo(question))
+        return await self._in_lane(_LONG, lambda: self._at_desk().solo(question))
 
-    async def _in_thread(self, work: Callable[..., Answer], *args: Any) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+    async def _in_lane(self, lane: int, work: Callable[..., Answer], *args: Any) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._lanes[lane], work, *args)
 
     def _answered(self, name: str, question: Question) -> bytes:
         found = self._at_desk().answer(name, question)
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
     def _at_desk(self) -> Desk:
-        if self._desk is None:
-            self._desk = Desk(self._opened(), self._today)
-        return self._desk
+        with self._opening:
+            if self._desk is None:
+                self._desk = Desk(self._opened(), self._today)
+            return self._desk
 
     def close(self) -> None:
         """Answer nothing any more."""
         self.games.stop()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        for lane in self._lanes:
+            lane.shutdown(wait=False, cancel_futures=True)
 
 
 class _Site:
     """The page and its files, and the questions."""
 
-    def __init__(self, answering: Answering, token: str, port: int) -> None:
-        self._answering, self._token, self._cookie = answering, token, cookie_name(port)
+    def __init__(self, answering: Answering, key: Key, port: int) -> None:
+        self._answering, self._token, self._cookie = answering, key.token, cookie_name(port)
         found = (path for path in STATIC.iterdir() if path.suffix in _KINDS)
         self._files = {path.name: path.read_bytes() for path in found}
-        self._page = self._files.pop("index.html").replace(_TOKEN_MARK, token.encode())
+        self._page = self._files.pop("index.html").replace(_TOKEN_MARK, key.token.encode())
 
     async def page(self, request: Request) -> Response:
         response = Response(self._page, media_type=_KINDS[".html"])
-        if "token" in request.query_params:  # the page takes it out of the address bar
+        if request.url.query:  # the page takes it out of the address bar
             response.set_cookie(self._cookie, self._token, httponly=True, samesite="strict")
         return response
 
@@ -116,7 +138,9 @@ class _Site:
                 question.only(())
                 self._answering.games.stop()
                 return Response(b"{}", media_type="application/json")
-            body = await self._answering.answer(name, question)
+            body = await self._answering.answer(name, question, _waits(request))
+            if body is None:
+                return Response(status_code=499)  # nobody reads it
         except QueryError as error:
             return _said(400, error.message, error.at)
         except NotEditableError as error:
@@ -126,16 +150,23 @@ class _Site:
         return Response(body, media_type="application/json")
 
 
-def create_app(answering: Answering, token: str, port: int) -> Guard:
-    """The application for a server on a port, opened by a token."""
-    site = _Site(answering, token, port)
+def create_app(answering: Answering, key: Key, port: int) -> Guard:
+    """The application for a server on a port, opened by a key."""
+    site = _Site(answering, key, port)
     routes = [
         Route("/", site.page),
         Route("/static/{name}", site.file),
         Route("/api/{name}", site.ask, methods=["POST"]),
     ]
     handlers = {404: _nothing, TooLargeError: _too_large, Exception: _bug}
-    return Guard(Starlette(routes=routes, exception_handlers=handlers), token, port)
+    return Guard(Starlette(routes=routes, exception_handlers=handlers), key, port)
+
+
+def _waits(request: Request) -> Wanted:
+    async def waits() -> bool:
+        return not await request.is_disconnected()
+
+    return waits
 
 
 async def _from(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:

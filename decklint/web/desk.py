@@ -98,7 +98,7 @@ class _Settings(NamedTuple):
 
 
 class Desk:
-    """Answers the page's questions, one at a time."""
+    """Answers the page's questions; all but searches may be asked at the same time."""
 
     def __init__(self, library: Library, today: Callable[[], str]) -> None:
         self._library, self._today = library, today
@@ -230,10 +230,11 @@ class Desk:
     def _legality(self, question: Question) -> Callable[[Printing], list[Legality]]:
         asked = self._settings(question)
         key = (asked.date, asked.format)
-        if key not in self._laws:
-            _make_room(self._laws)
-            self._laws[key] = judging(self._library, key[0], [key[1]])
-        return self._laws[key]
+        found = self._laws.get(key)
+        if found is None:
+            found = judging(self._library, key[0], [key[1]])
+            _keep(self._laws, key, found)
+        return found
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:
@@ -391,12 +392,13 @@ class Desk:
 
     def _checker(self, question: Question) -> Checker:
         asked = self._settings(question)
-        if asked not in self._checkers:
-            _make_room(self._checkers)
-            self._checkers[asked] = Checker(
+        found = self._checkers.get(asked)
+        if found is None:
+            found = Checker(
                 self._library, asked.format, asked.date, asked.edition or None, fixed=asked.fixed
             )
-        return self._checkers[asked]
+            _keep(self._checkers, asked, found)
+        return found
 
     def _source(self, question: Question) -> DeckList:
         """The deck as written, with what was changed in its rows since."""
@@ -450,7 +452,8 @@ def _shown_line(line: int, source: DeckList) -> dict[str, str]:
     return {"text": source.lines[line - 1].text[:200] if line <= len(source.lines) else ""}
 
 
-def _make_room(kept: dict[Any, Any]) -> None:
-    """Let the oldest go before one more is kept."""
-    while len(kept) >= _KEPT:
-        del kept[next(iter(kept))]
+def _keep(kept: dict[Any, Any], key: Any, found: Any) -> None:
+    """Keep one more and let the oldest go; another lane may be doing the same."""
+    kept[key] = found
+    while len(kept) > _KEPT:
+        kept.pop(next(iter(list(kept))), None)

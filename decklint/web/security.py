@@ -65,15 +65,43 @@ def bug(error: Exception) -> str:
     return f"this is a bug in decklint: {type(error).__name__}; please report it"
 
 
+class Key:
+    """What opens the page of one start: its token, and a word for a first time.
+
+    Whoever is on this machine can read the command line of a browser; so a browser that we start
+    ourselves is handed the word, which opens nothing a second time.
+    """
+
+    def __init__(self, token: str | None = None) -> None:
+        self.token = token or secrets.token_urlsafe(24)
+        self._once: str | None = None
+
+    def once(self) -> str:
+        """A word that opens the page one time."""
+        self._once = secrets.token_urlsafe(24)
+        return self._once
+
+    def is_token(self, word: str) -> bool:
+        """Whether a word is the token."""
+        return secrets.compare_digest(word.encode(), self.token.encode())
+
+    def spend(self, word: str) -> bool:
+        """Whether a word opens the page this time."""
+        if self._once is None or not secrets.compare_digest(word.encode(), self._once.encode()):
+            return False
+        self._once = None
+        return True
+
+
 class Guard:
     """Lets through what our own page asks; stands around the whole application.
 
-    `port` is where we listen. The token opens the page, which the browser then remembers in a
-    cookie; every question of the page carries it in a header that no form and no image can set.
+    `port` is where we listen. The key's token opens the page, which the browser then remembers in
+    a cookie; every question of the page carries it in a header that no form and no image can set.
     """
 
-    def __init__(self, app: App, token: str, port: int) -> None:
-        self._app, self._token = app, token
+    def __init__(self, app: App, key: Key, port: int) -> None:
+        self._app, self._key = app, key
         self._hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
         self._cookie = cookie_name(port)
 
@@ -129,7 +157,7 @@ class Guard:
     def _question_refused(self, method: str, given: Mapping[str, str]) -> tuple[int, str] | None:
         if method != "POST":
             return 405, "questions are asked with POST"
-        if not secrets.compare_digest(given.get(TOKEN_HEADER, "").encode(), self._token.encode()):
+        if not self._key.is_token(given.get(TOKEN_HEADER, "")):
             told = "decklint was started anew; open the address that `decklint serve` printed"
             return 403, told
         if given.get("origin", "") == "":
@@ -143,9 +171,11 @@ class Guard:
 
     def _knows(self, scope: Scope, given: Mapping[str, str]) -> bool:
         """Whether somebody who opens the page has the token: in the address or in a cookie."""
-        asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("token", [])
-        known = [*asked, _cookies(given).get(self._cookie, "")]
-        return any(secrets.compare_digest(one.encode(), self._token.encode()) for one in known)
+        asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        known = [*asked.get("token", []), _cookies(given).get(self._cookie, "")]
+        if any(map(self._key.is_token, known)):
+            return True
+        return any(map(self._key.spend, asked.get("once", [])))
 
 
 class TooLargeError(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
@@ -21,6 +22,10 @@ HOST = "127.0.0.1"
 PORT = 8320
 #: How long requests under way may take when the server is stopped, in seconds.
 _PATIENCE = 2
+#: A request is whole so many seconds after its first byte, or its connection is closed.
+_REQUEST = 10
+#: A page has six connections at most; no user has twenty of them open.
+_MOST_CONNECTIONS = 128
 
 
 def listen(port: int | None) -> socket.socket:
@@ -47,7 +52,53 @@ def listen(port: int | None) -> socket.socket:
 
 
 class _Protocol(H11Protocol):
-    """HTTP in which what cannot even be read is answered with our headers too."""
+    """HTTP in which nobody keeps a connection without asking something.
+
+    A request must be whole in time, headers and body; of too many connections the one that has
+    been silent longest is closed. What cannot even be read is answered with our headers too.
+    """
+
+    _limit: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._silent_since = self.loop.time()
+        self._watch()
+        if len(self.connections) > _MOST_CONNECTIONS:
+            silent = [one for one in self.connections if isinstance(one, _Protocol) and one.silent]
+            min(silent, key=lambda one: one._silent_since, default=self).transport.abort()  # noqa: SLF001
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, and see whether the request is whole."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._silent_since = self.loop.time()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._unwatch()
+        super().connection_lost(exc)
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing has been asked that is still to be answered."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def _watch(self) -> None:
+        if self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
+            self._unwatch()
+        elif self._limit is None:
+            self._limit = self.loop.call_later(_REQUEST, self.transport.abort)
+
+    def _unwatch(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
 
     def send_400_response(self, msg: str) -> None:
         """Say that a request was not HTTP, and close."""
@@ -82,11 +133,21 @@ class _Server(uvicorn.Server):
             for one, handler in before.items():
                 signal.signal(one, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen; that a socket cannot be taken now is no news, it is tried again."""
+        asyncio.get_running_loop().set_exception_handler(_quietly)
+        await super().startup(sockets)
+
     def _end(self, number: int, _frame: object) -> None:
         self.interrupted = self.interrupted or number == signal.SIGINT
         self.force_exit = self.should_exit  # whoever says it twice means it
         self.should_exit = True
         self.at_end()
+
+
+def _quietly(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    if not isinstance(context.get("exception"), OSError):
+        loop.default_exception_handler(context)
 
 
 def serve(app: Any, listening: socket.socket, at_end: Callable[[], None]) -> bool:

@@ -29,6 +29,7 @@ from starlette.testclient import TestClient
 from decklint.web.app import Answering, create_app
 from decklint.web.desk import Desk
 from decklint.web.question import Question
+from decklint.web.security import Key
 
 ROOT = Path(__file__).parents[2]
 CARDS = tuple(sorted((rulebook.FOLDER / "cards").glob("*.yaml")))
@@ -157,7 +158,7 @@ def told(cases, tmp_path_factory):
 def post():
     """Asks the page over HTTP."""
     answering = Answering(lambda: Library.open(cards_files=CARDS), lambda: rulebook.TODAY)
-    client = TestClient(create_app(answering, TOKEN, PORT), base_url=f"http://{HOST}")
+    client = TestClient(create_app(answering, Key(TOKEN), PORT), base_url=f"http://{HOST}")
     headers = {
         "origin": f"http://{HOST}",
         "content-type": "application/json",

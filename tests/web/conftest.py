@@ -30,8 +30,9 @@ def answering(library):  # noqa: ARG001  the index must be there
 def client(answering):
     """A browser that has the token, as far as a test can be one."""
     from decklint.web.app import create_app  # noqa: PLC0415
+    from decklint.web.security import Key  # noqa: PLC0415
 
-    return TestClient(create_app(answering, TOKEN, PORT), base_url=f"http://{HOST}")
+    return TestClient(create_app(answering, Key(TOKEN), PORT), base_url=f"http://{HOST}")
 
 
 @pytest.fixture

@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from starlette.testclient import TestClient
 
-from decklint.web.security import MAX_BODY
+from decklint.web.app import create_app
+from decklint.web.security import MAX_BODY, Key
 
 HOST = "127.0.0.1:8320"
 TOKEN = "a-token-of-the-tests"  # noqa: S105  it opens nothing
@@ -21,7 +23,19 @@ def test_the_address_that_was_printed_opens_the_page(client):
     assert client.get("/").status_code == 200  # by the cookie from now on
 
 
-@pytest.mark.parametrize("query", ["", "?token=", "?token=wrong", "?token=%00%ff", "?other=x"])
+def test_the_browser_that_we_start_gets_a_word_that_opens_the_page_once(answering):
+    key = Key()
+    app = create_app(answering, key, 8320)
+    once = f"/?once={key.once()}"
+    first = TestClient(app, base_url=f"http://{HOST}")
+    assert f'content="{key.token}"' in first.get(once).text
+    assert first.get("/").status_code == 200  # by the cookie
+    assert TestClient(app, base_url=f"http://{HOST}").get(once).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?once=", "?once=x", "?token=", "?token=wrong", "?token=%00%ff", "?other=x"]
+)
 def test_nobody_opens_the_page_without_the_token(client, query):
     answer = client.get(f"/{query}")
     assert answer.status_code == 403
