@@ -58,6 +58,7 @@ ONLY_IN = {
     "click": "decklint/cli",
     "tabulate": "decklint/report/tables.py",
     "platformdirs": "decklint/data",
+    "filelock": "decklint/data/lock.py",
     "hatchling": "decklint/data/wheel_hook.py",
     "starlette": "decklint/web/app.py",
     "uvicorn": "decklint/web/server.py",
@@ -66,7 +67,8 @@ ONLY_IN = {
     "PIL": "decklint/picture",
 }
 HEAVY = {
-    "requests", "jsonschema", "yaml", "tabulate", "lark", "starlette", "uvicorn", "reportlab", "PIL"
+    "requests", "jsonschema", "yaml", "tabulate", "lark", "starlette", "uvicorn", "reportlab",
+    "PIL", "filelock",
 }  # fmt: skip
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -136,3 +138,44 @@ def test_help_loads_nothing_heavy(command):
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stderr.strip().endswith("[]")
+
+
+def test_a_check_does_not_pay_for_locks(tmp_path, library):  # noqa: ARG001  the index must be there
+    """Only who writes takes one."""
+    deck = tmp_path / "deck.txt"
+    deck.write_text("4 Charmander PFL 11\n", "utf-8")
+    code = (
+        "import sys; from decklint.cli.main import run\n"
+        "run(['check', sys.argv[1]])\n"
+        "print('filelock' in sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, str(deck)], capture_output=True, text=True, check=True
+    )
+    assert ran.stderr.strip().endswith("False")
+
+
+#: The places that may write a file: all others go through them.
+WRITERS = {
+    "decklint/data/atomic.py",
+    "decklint/data/lock.py",
+    "decklint/data/wheel_hook.py",  # part of the build
+}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_files_are_written_in_one_place(path):
+    """So that each is written whole, under no guessable name and through no link."""
+    if path.relative_to(ROOT).as_posix() in WRITERS:
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        said = ast.unparse(node)
+        assert not said.partition("(")[0].endswith((".write_bytes", ".write_text")), said
+        opens = said.partition("(")[0].endswith("open")
+        modes = [one.value for one in [*node.args, *(k.value for k in node.keywords)]
+                 if isinstance(one, ast.Constant) and isinstance(one.value, str)]  # fmt: skip
+        if opens and {"w", "wb", "a", "ab", "x", "xb", "r+b"} & set(modes):
+            assert "os.devnull" in said, said
+        assert "O_CREAT" not in said or not opens, said

@@ -48,6 +48,7 @@ class Order(NamedTuple):
     dialect: str | None = None
     repair: str = ""  # "write" or "show"
     fix_only: bool = False
+    force: bool = False
     output: str = "text"
     quiet: bool = False
     verbose: bool = False
@@ -99,8 +100,7 @@ class Desk:
             if self.order.repair and report.failure is None:
                 mended, after = self._repaired(report, data, checker, file.path)
                 if mended is not None and self.order.repair == "write":
-                    _write(file.path, mended)
-                    report, repaired = after, 1
+                    report, repaired = self._write(file.path, data, checker, (mended, after))
                 elif mended is not None:
                     diff = mended
             if self.order.fix_only:  # what remains is for a check to report
@@ -178,6 +178,32 @@ class Desk:
             now = better
             report = checker.check(now, path, self.order.dialect)
         return (now if now != data else None), report
+
+    def _write(
+        self, path: str, data: bytes, checker: Checker, repaired: tuple[bytes | None, DeckReport]
+    ) -> tuple[DeckReport, int]:
+        """Write the repaired file, repaired again if it was changed meanwhile; what it is now.
+
+        Only the write waits for its turn, so that many files can be judged at once.
+        """
+        from decklint.data import userfile  # noqa: PLC0415  only --fix writes
+
+        if path == "-":
+            raise UsageError(
+                "standard input cannot be repaired in place; use --diff or name a file"
+            )
+        with userfile.turn(Path(path)):
+            now = deck_bytes(path)
+            if now != data:
+                report = checker.check(now, path, self.order.dialect)
+                repaired = (None, report)
+                if report.failure is None:
+                    repaired = self._repaired(report, now, checker, path)
+            mended, after = repaired
+            if mended is None:
+                return after, 0
+            userfile.write(Path(path), mended, before=now, force=self.order.force)
+        return after, 1
 
     def _diff(self, report: DeckReport, data: bytes) -> str:
         if not data or report.deck is None:
@@ -299,18 +325,6 @@ def _another_kind(report: DeckReport, path: str) -> str | None:
     if report.counts.total < _FEW_CARDS and not known:
         return "not a deck list: no line names a known card"
     return None
-
-
-def _write(path: str, data: bytes) -> None:
-    """The file anew, whole or not at all."""
-    from decklint.data import atomic  # noqa: PLC0415  only --fix writes
-
-    if path == "-":
-        raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
-    try:
-        atomic.write(Path(path), data)
-    except DataError:
-        raise DataError("cannot be repaired: the folder may not be written to", path=path) from None
 
 
 def _printer(order: Order, names: dict[str, str]) -> Callable[[DeckReport], str]:

@@ -25,6 +25,7 @@ from decklint.cli.options import (
     say,
     warn_of_age,
 )
+from decklint.cli.output import force_option
 from decklint.cli.progress import Bar
 from decklint.errors import UsageError
 from decklint.report.printable import printable
@@ -71,6 +72,7 @@ def _codes(
 )
 @click.option("--fix-only", is_flag=True, help="Like --fix, but report nothing that remains.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
+@force_option
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
 @click.option(
     "-q",
@@ -111,6 +113,7 @@ def check_command(
     fix: bool,
     fix_only: bool,
     diff: bool,
+    force: bool,
     strict: bool,
     quiet: bool,
     verbose: bool,
@@ -154,6 +157,7 @@ def check_command(
             dialect=dialect,
             repair="show" if diff else "write" if fix else "",
             fix_only=fix_only,
+            force=force,
             output=output_format,
             quiet=quiet,
             verbose=verbose,

@@ -19,7 +19,7 @@ from decklint.cli.options import (
     say,
     warn_of_age,
 )
-from decklint.cli.output import write_out
+from decklint.cli.output import force_option, write_out
 from decklint.errors import UsageError
 from decklint.report.printable import printable
 
@@ -45,6 +45,7 @@ _WITH_COMMENTS = "yaml"
     callback=filled,
     help="The file to write, else standard output.",
 )
+@force_option
 @click.option(
     "--language",
     default="en",
@@ -65,6 +66,7 @@ def convert_command(
     target: str,
     dialect: str | None,
     output: str | None,
+    force: bool,
     language: str,
     raw: bool,
     quiet: bool,
@@ -105,9 +107,9 @@ def convert_command(
     losses: Sequence[Loss] = ()
     if target in PICTURES:
         name = written.name or (Path(deck).stem if deck != "-" else None)
-        _draw(found, library, target, name, language, output or "-")
+        _draw(found, library, target, name, language, output or "-", force)
     else:
-        losses = _write(found, library, target, written.name, language, raw, output or "-")
+        losses = _write(found, library, target, written.name, language, raw, output or "-", force)
     for line in (*fault_lines(deck, found), *(f"{deck}:{guess}" for guess in _guesses(found))):
         click.echo(printable(line), err=True)
     if not quiet:
@@ -127,6 +129,7 @@ def _write(
     language: str,
     raw: bool,
     output: str,
+    force: bool,
 ) -> Sequence[Loss]:
     """Write a dialect; what of the deck it cannot express."""
     from decklint.data.writing import lines_of  # noqa: PLC0415  no help text needs it
@@ -139,12 +142,18 @@ def _write(
     if output == "-":
         click.echo(text, nl=not text.endswith("\n"))
     else:
-        write_out(output, text.encode())
+        write_out(output, text.encode(), force=force)
     return losses
 
 
 def _draw(
-    deck: Deck, library: Library, target: str, name: str | None, language: str, output: str
+    deck: Deck,
+    library: Library,
+    target: str,
+    name: str | None,
+    language: str,
+    output: str,
+    force: bool,
 ) -> None:
     """Write a picture."""
     from decklint.picture import picture  # noqa: PLC0415  no help text needs it
@@ -156,7 +165,7 @@ def _draw(
     if output == "-" and target != "png":
         click.echo(data.decode(), nl=False)
     else:
-        write_out(output, data)
+        write_out(output, data, force=force)
 
 
 def _guesses(deck: Deck) -> list[str]:

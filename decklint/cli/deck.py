@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +12,8 @@ import click
 
 from decklint.cli.checkers import Wanted, checker_for, law_options
 from decklint.cli.decks import deck_bytes, fault_lines
-from decklint.cli.options import filled, in_color, json_option, opened_library, warn_of_age
+from decklint.cli.options import filled, in_color, json_option, opened_library, say, warn_of_age
+from decklint.cli.output import force_option
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
 
@@ -52,44 +55,52 @@ def deck_group() -> None:
 @_dry_run
 def new(file: str, dialect: str | None, name: str | None, force: bool, dry_run: bool) -> None:
     """Start an empty deck file."""
-    from decklint.data import atomic  # noqa: PLC0415  no help text needs it
+    from decklint.data import userfile  # noqa: PLC0415  no help text needs it
     from decklint.text.write import write  # noqa: PLC0415
 
     path = Path(file)
     text, _ = write([], dialect or _BY_NAME.get(path.suffix.lower(), "ptcgl"), name=name)
-    if path.exists() and not force:
-        raise DataError("is there already; --force replaces it", path=file)
-    if dry_run:
-        click.echo(text, nl=False)
-    else:
-        atomic.write(path, text.encode())
-        click.echo(f"{printable(file)}: a new deck without a card")
+    with userfile.turn(path, say):
+        if os.path.lexists(path) and not force:
+            raise DataError("is there already; --force replaces it", path=file)
+        if dry_run:
+            click.echo(text, nl=False)
+            return
+        userfile.write(path, text.encode(), force=force)
+    click.echo(f"{printable(file)}: a new deck without a card")
 
 
 def _edit(function: Callable[[Workshop, Deck, Sequence[str]], Change]) -> Callable[..., None]:
     """The body of a command that changes a deck file."""
 
-    def run(file: str, cards: tuple[str, ...], wanted: Wanted, dry_run: bool) -> None:
+    def run(file: str, cards: tuple[str, ...], wanted: Wanted, dry_run: bool, force: bool) -> None:
         from decklint import deckfile  # noqa: PLC0415  no help text needs it
         from decklint.build import Workshop  # noqa: PLC0415
+        from decklint.data import userfile  # noqa: PLC0415
 
         library = opened_library()
         checker = checker_for(file, library, wanted)
-        deck, court = _read(file, checker)
-        if deck.source.refused:
-            raise UsageError(deck.source.faults[0].message)
-        change = function(Workshop(library, court.law), deck, _joined(cards))
-        _finish(file, deck, change, dry_run=dry_run)
-        _judge(file, checker, deckfile.to_bytes(deck.source, change.text))
+        writes = file != "-" and not dry_run
+        with userfile.turn(Path(file), say) if writes else contextlib.nullcontext():
+            before = deck_bytes(file)
+            deck, court = _understood(before, file, checker)
+            if deck.source.refused:
+                raise UsageError(deck.source.faults[0].message)
+            change = function(Workshop(library, court.law), deck, _joined(cards))
+            after = deckfile.to_bytes(deck.source, change.text)
+            if writes:
+                userfile.write(Path(file), after, before=before, force=force)
+        _tell(file, deck, change, dry_run=dry_run)
+        _judge(file, checker, after)
 
     return run
 
 
-def _read(path: str, checker: Checker) -> tuple[Deck, Court]:
+def _understood(data: bytes, path: str, checker: Checker) -> tuple[Deck, Court]:
     """A deck file, understood, and the law that holds for it."""
     from decklint import deckfile  # noqa: PLC0415
 
-    return checker.understood(deckfile.read_bytes(deck_bytes(path), path))
+    return checker.understood(deckfile.read_bytes(data, path))
 
 
 def _judge(file: str, checker: Checker, data: bytes) -> None:
@@ -108,10 +119,7 @@ def _joined(cards: tuple[str, ...]) -> list[str]:
     return list(cards)
 
 
-def _finish(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
-    from decklint import deckfile  # noqa: PLC0415
-    from decklint.data import atomic  # noqa: PLC0415
-
+def _tell(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
     if dry_run:
         import difflib  # noqa: PLC0415
 
@@ -120,8 +128,6 @@ def _finish(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
             click.echo(printable(line))
     elif file == "-":
         click.echo(change.text, nl=False)
-    else:
-        atomic.write(Path(file), deckfile.to_bytes(deck.source, change.text))
     for line in change.done:
         click.echo(printable(line), err=file == "-")
     counts = change.deck.counts
@@ -134,7 +140,7 @@ def _finish(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
 
 def _command(name: str, help_: str, function: Callable[..., Change], *, cards: bool = True) -> None:
     body = _edit(function)
-    for option in (_dry_run, _law):
+    for option in (_dry_run, force_option, _law):
         body = option(body)
     if cards:
         body = _cards(body)
@@ -189,7 +195,10 @@ def diff_command(
     from decklint.report.printable import as_json  # noqa: PLC0415
 
     library = opened_library()
-    decks = [_read(path, checker_for(path, library, wanted))[0] for path in (one, other)]
+    decks = [
+        _understood(deck_bytes(path), path, checker_for(path, library, wanted))[0]
+        for path in (one, other)
+    ]
     changes = diff(*decks)
     if output_format == "json":
         rows = [

@@ -10,6 +10,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+import click
+
+from decklint.cli.options import say
 from decklint.errors import DataError, UsageError
 
 if TYPE_CHECKING:
@@ -46,9 +49,14 @@ def patient(stream: TextIO) -> TextIO:
     return io.TextIOWrapper(io.BufferedWriter(pipe), stream.encoding, line_buffering=at_once)
 
 
-def write_out(path: str, data: bytes) -> None:
+force_option = click.option(
+    "--force", is_flag=True, help="Replace a file that is read-only or belongs to another user."
+)
+
+
+def write_out(path: str, data: bytes, *, force: bool | None = None) -> None:
     """Write a file whole or not at all; `-` is standard output, unless that is a terminal."""
-    from decklint.data import atomic  # noqa: PLC0415  no help text needs it
+    from decklint.data import userfile  # noqa: PLC0415  no help text needs it
 
     if path == "-":
         if sys.stdout.isatty():
@@ -57,11 +65,9 @@ def write_out(path: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    try:
-        atomic.write(Path(path), data)
-    except (DataError, OSError) as fault:
-        cause = fault if isinstance(fault, OSError) else fault.__context__
-        raise _unwritable(path, getattr(cause, "strerror", None) or str(cause)) from None
+    place = Path(path)
+    with userfile.turn(place, say):
+        userfile.write(place, data, force=force)
 
 
 def refuse_unwritable(path: str) -> None:

@@ -40,9 +40,13 @@ class Shelf:
         self._folder, self._games = folder, 0
         if folder is None:
             return
+        from decklint.data import userfile  # noqa: PLC0415  no help text needs it
+
         if Path(folder).is_file():
             raise DataError("is a file; --record wants a folder", path=folder)
-        if any(Path(folder).glob(_FILES)):
+        with userfile.turn(Path(folder, _FILES)):  # clears what a killed run left behind
+            games = any(Path(folder).glob(_FILES))
+        if games:
             raise DataError("has games already; --record wants a folder without", path=folder)
         refuse_unwritable(folder)
 

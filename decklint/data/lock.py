@@ -8,78 +8,77 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
-import time
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from decklint.data.atomic import make_folder
+from decklint.data.atomic import OWN_PLACES, make_folder
 from decklint.errors import DataError
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try(handle: int) -> None:
-        os.lseek(handle, 1 << 20, os.SEEK_SET)  # beyond what is written, which stays readable
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _try(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 Waiting = Callable[[str], None]
+
+#: What a lock file may hold: the digits of a process id.
+_DIGITS = 12
+
+
+class NoLockError(DataError):
+    """There can be no lock at this place, whoever else writes."""
 
 
 @contextlib.contextmanager
 def locked(path: Path, *, wait: float = 600.0, waiting: Waiting | None = None) -> Iterator[None]:
     """Hold the lock at `path`; wait for whoever has it, and say so once through `waiting`."""
-    handle = _open(path)
-    try:
-        _acquire(handle, path, wait, waiting)
-        os.ftruncate(handle, 0)
-        os.lseek(handle, 0, os.SEEK_SET)
-        os.write(handle, str(os.getpid()).encode())
-        yield
-    finally:
-        os.close(handle)
+    from filelock import FileLock  # noqa: PLC0415  only who writes pays for it
 
-
-def _open(path: Path) -> int:
+    lock: BaseFileLock = FileLock(path, mode=0o600)
     try:
         make_folder(path.parent)
-        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        _acquire(lock, path, wait, waiting)
     except OSError as fault:
+        why = fault.strerror or fault
+        raise NoLockError(f"cannot be locked ({why}); {OWN_PLACES}", path=str(path)) from None
+    try:
+        _sign(path)
+        yield
+    finally:
+        lock.release()
+
+
+def _acquire(lock: BaseFileLock, path: Path, wait: float, waiting: Waiting | None) -> None:
+    from filelock import Timeout  # noqa: PLC0415
+
+    with contextlib.suppress(Timeout):
+        lock.acquire(timeout=0)
+        return
+    if waiting:
+        waiting(f"waiting for another decklint{_holder(path)} that writes to {path.parent}")
+    try:
+        lock.acquire(timeout=wait)
+    except Timeout:
         raise DataError(
-            f"cannot be written ({fault.strerror}); name a place you may write to "
-            "(DECKLINT_CACHE_DIR for the index, DECKLINT_DATA_DIR for your own sets)",
-            path=str(path),
+            f"another decklint{_holder(path)} is writing here; try again when it has finished",
+            path=str(path.parent),
         ) from None
 
 
-def _acquire(handle: int, path: Path, wait: float, waiting: Waiting | None) -> None:
-    until = time.monotonic() + wait
-    while True:
-        try:
-            _try(handle)
-        except OSError as fault:
-            if not isinstance(fault, (BlockingIOError, PermissionError)):
-                raise DataError(f"cannot be locked ({fault.strerror})", path=str(path)) from None
-        else:
+def _sign(path: Path) -> None:
+    """Note in a lock file who holds it; what cannot be a lock file of ours is left alone."""
+    with contextlib.suppress(OSError):
+        held = path.lstat()
+        if not stat.S_ISREG(held.st_mode) or held.st_size > _DIGITS or held.st_nlink > 1:
             return
-        if waiting:
-            waiting(f"waiting for another decklint{_holder(path)} that writes to {path.parent}")
-            waiting = None
-        if time.monotonic() >= until:
-            raise DataError(
-                f"another decklint{_holder(path)} is writing here; try again when it has finished",
-                path=str(path.parent),
-            )
-        time.sleep(0.05)
+        handle = os.open(path, os.O_WRONLY | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0))
+        try:
+            os.write(handle, str(os.getpid()).encode())
+        finally:
+            os.close(handle)
 
 
 def _holder(path: Path) -> str:
     with contextlib.suppress(OSError, ValueError):
-        return f" (process {int(path.read_bytes()[:12])})"
+        return f" (process {int(path.read_bytes()[:_DIGITS])})"
     return ""
