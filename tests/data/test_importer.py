@@ -283,6 +283,25 @@ def test_an_archive_that_is_larger_than_it_looks_is_refused(tmp_path, store):
         import_path(path, store)
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_member_that_unpacks_all_at_once_is_refused(tmp_path, store, monkeypatch, method):
+    """Of BZIP2 some hundred bytes fill gigabytes before the first can be counted."""
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", method) as new:
+        new.writestr("zz1.json", "[" + " " * 20_000_000)
+    monkeypatch.setattr(zipfile.ZipFile, "open", pytest.fail)
+    with pytest.raises(DataError, match=r"'zz1\.json' is not stored or deflated; unpack"):
+        import_path(path, store)
+
+
+def test_a_table_of_members_that_would_fill_the_memory_is_not_read(tmp_path, store, monkeypatch):
+    """Every entry of it becomes an object before zipfile can count them."""
+    path = archive(tmp_path, [(f"{n:09}", "") for n in range(20_000)])
+    monkeypatch.setattr(zipfile, "ZipInfo", pytest.fail)
+    with pytest.raises(DataError, match="holds more than 100 files"):
+        import_path(path, store, limits=Limits(files=100))
+
+
 @pytest.mark.parametrize(
     ("limits", "line"),
     [

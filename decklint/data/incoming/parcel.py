@@ -12,7 +12,7 @@ import re
 import stat
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -24,6 +24,8 @@ SUFFIXES = (".json", ".yaml", ".yml")
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 _CHUNK = 1 << 16
+#: Bytes of an archive's table for one member, its name and what some programs add to it.
+_LONGEST_ENTRY = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def _read(path: Path, limits: Limits) -> bytes:
 
 def _folder(folder: Path, limits: Limits) -> Iterator[Item]:
     found: list[Path] = []
-    for root, folders, files in os.walk(folder, followlinks=False):
+    for root, folders, files in os.walk(folder, onerror=_refuse_folder, followlinks=False):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             path = Path(root, name)
@@ -105,17 +107,50 @@ def _folder(folder: Path, limits: Limits) -> Iterator[Item]:
         yield Item(str(path), _read(path, limits))
 
 
+def _refuse_folder(fault: OSError) -> None:
+    """A folder that cannot be looked into may hold cards: nothing is imported without it."""
+    raise DataError(f"cannot be read ({fault.strerror})", path=str(fault.filename)) from None
+
+
+class _Pieces(io.FileIO):
+    """An archive on the disk of which never much is read at once, whatever it says of itself.
+
+    The table of its members is the largest piece: zipfile reads it whole, and makes an object of
+    every entry before they can be counted.
+    """
+
+    def __init__(self, path: Path, limits: Limits) -> None:
+        super().__init__(path)
+        self._most = max(_CHUNK, limits.files * _LONGEST_ENTRY)
+        self._length = os.fstat(self.fileno()).st_size
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """The next bytes, the rest of the file if no number of them is said."""
+        if size is None or size < 0:
+            size = max(0, self._length - self.tell())
+        if size > self._most:
+            raise _TooManyError
+        return super().read(size) or b""
+
+
+class _TooManyError(Exception):
+    """An archive's table of members is longer than that of any archive that is read."""
+
+
 def _archive(path: Path, limits: Limits) -> Iterator[Item]:
     try:
-        with zipfile.ZipFile(io.BytesIO(_read(path, _packed(limits)))) as archive:
+        with _Pieces(path, limits) as file, zipfile.ZipFile(file) as archive:
             members = archive.infolist()
-            if len(members) > limits.files:
-                raise DataError(f"holds more than {limits.files} files", path=str(path))
-            for member in members:
+            for member in members[: limits.files]:
                 _refuse_outside(member, path)
-            for member in sorted(members, key=lambda member: member.filename):
-                if PurePosixPath(member.filename).suffix.lower() in SUFFIXES:
-                    yield Item(f"{path}/{member.filename}", _member(archive, member, path, limits))
+            _refuse_many(members, limits)
+            wanted = [one for one in members if _suffix(one.filename) in SUFFIXES]
+            for member in wanted:
+                _refuse_method(member, path)
+            for member in sorted(wanted, key=lambda member: member.filename):
+                yield Item(f"{path}/{member.filename}", _member(archive, member, path, limits))
+    except _TooManyError:
+        raise DataError(f"holds more than {limits.files} files", path=str(path)) from None
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -125,10 +160,27 @@ def _archive(path: Path, limits: Limits) -> Iterator[Item]:
         ValueError,
     ):
         raise DataError("is not a zip archive, or a damaged one", path=str(path)) from None
+    except OSError as fault:
+        raise DataError(f"cannot be read ({fault.strerror or fault})", path=str(path)) from None
 
 
-def _packed(limits: Limits) -> Limits:
-    return Limits(size=limits.total)
+def _refuse_many(members: Sequence[zipfile.ZipInfo], limits: Limits) -> None:
+    if len(members) > limits.files:
+        raise _TooManyError
+
+
+def _suffix(name: str) -> str:
+    return PurePosixPath(name).suffix.lower()
+
+
+def _refuse_method(member: zipfile.ZipInfo, path: Path) -> None:
+    """Other methods than these two cannot be unpacked piece by piece: a few bytes fill a memory."""
+    if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+        raise DataError(
+            f"its member {quoted(member.filename)} is not stored or deflated; "
+            "unpack the archive yourself if you trust it",
+            path=str(path),
+        )
 
 
 def _refuse_outside(member: zipfile.ZipInfo, path: Path) -> None:
