@@ -156,7 +156,7 @@ def verify_command(ctx: click.Context, folder: Path | None) -> None:
 
     folder = folder or (Path("card_data") if Path("card_data").is_dir() else None)
     if folder is None:
-        what, problems = "the installed index", list(_problems_of_index(opened_library()))
+        what, problems = "the installed index", list(_problems_of_index())
     else:
         with Bar() as bar:
             what, problems = str(folder), [str(one) for one in verify(folder, bar.show)]
@@ -166,12 +166,21 @@ def verify_command(ctx: click.Context, folder: Path | None) -> None:
     ctx.exit(1 if problems else 0)
 
 
-def _problems_of_index(library: Library) -> Iterator[str]:
+def _problems_of_index() -> Iterator[str]:
     """What is wrong in the index; the warnings of the D rules are told, but are no problems."""
     from decklint.checker import Checker  # noqa: PLC0415
+    from decklint.data import cache, places  # noqa: PLC0415
     from decklint.data.verify import verify_index  # noqa: PLC0415
     from decklint.model.finding import Severity  # noqa: PLC0415
 
+    shipped = places.shipped_index()
+    if shipped is not None and (wrong := cache.shipped_damage(shipped)):
+        yield f"{shipped}: {wrong}"
+        return
+    library = opened_library()
+    if wrong := cache.damage():
+        yield wrong
+        return
     yield from map(str, verify_index(library.db))
     for finding in Checker(library, "standard", today()).check_data():
         told = f"{finding.severity} {finding.code} {finding.name}: {finding.message}"

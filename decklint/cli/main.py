@@ -194,7 +194,14 @@ def _misused(error: click.ClickException) -> None:
 
 def _bug(error: Exception) -> int:
     if isinstance(error, OSError):  # nothing of ours: the disk is full, the terminal is gone
-        _complain(f"cannot write what was asked for ({error.strerror or error})")
+        where = error.filename if isinstance(error.filename, str) else ""
+        doing = "cannot be read or written" if where else "cannot write to standard output"
+        _complain(f"{where}{': ' if where else ''}{doing} ({error.strerror or error})")
+        return BROKEN
+    from decklint.data import cache  # noqa: PLC0415  only a bug needs it
+
+    if damage := cache.damage():
+        _complain(damage)
         return BROKEN
     if os.environ.get("DECKLINT_DEBUG") == "1":
         import traceback  # noqa: PLC0415  only a bug needs it

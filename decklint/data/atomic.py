@@ -25,7 +25,9 @@ OWN_PLACES = (
 )
 
 #: The names that unfinished files have, or had in earlier versions.
-_OURS = re.compile(r"\..+\.(?:[0-9a-f]{32}|\d+-\d+)" + re.escape(UNFINISHED), re.DOTALL)
+_OURS = re.compile(
+    rf"\..+\.(?:[0-9a-f]{{32}}|\d+-\d+){re.escape(UNFINISHED)}(?:-journal)?", re.DOTALL
+)
 #: So many letters of a file's name are in that of its unfinished one: names have a longest length.
 _NAMED = 40
 _NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -128,7 +130,7 @@ def unfinished(folder: Path, start: str = "") -> list[Path]:
     begin, found = f".{start[:_NAMED]}", []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.startswith(begin) and _OURS.match(entry.name):
+            if entry.name.startswith(begin) and _OURS.fullmatch(entry.name):
                 with contextlib.suppress(OSError):
                     if _of_ours(entry.stat(follow_symlinks=False)):
                         found.append(Path(entry.path))

@@ -11,12 +11,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import sqlite3
+import stat
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from decklint.data import atomic, places
 from decklint.data.lock import locked
@@ -28,8 +30,21 @@ Make = Callable[[Path, Progress], None]
 #: Whether SQLite was built so that threads may share a connection; nearly everywhere it was.
 _THREADS = sqlite3.threadsafety == 3
 
+#: What the name of the file with the shipped index's checksum has at its end.
+CHECKSUM = ".sha256"
 #: Raised whenever the tables change, so that an index of another shape is never read.
 SHAPE = 8
+
+#: The names that indexes have: a note that names another file was not written by decklint.
+_INDEX = re.compile(r"cards-\d+-[0-9a-f]{16}\.sqlite")
+_LONGEST_NOTE = 4096
+#: What SQLite's faults have in common when there is no room or no right to write.
+_NO_ROOM = frozenset(
+    {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+)
+_REINSTALL = "reinstall decklint (`pip install --force-reinstall decklint`)"
+
+_opened: list[Path] = []  # the indexes that this process reads
 
 
 def base_index(progress: Progress) -> Path:
@@ -74,23 +89,46 @@ def _made(
 ) -> Path:
     """Make an index under a lock, so that of many processes one does the work."""
     folder = note.parent
-    with locked(folder / f"{note.stem}.lock"):
+    with locked(_lock(note)):
         if path := _noted(note, state):  # another process was faster
             return path
+        atomic.clear(folder, note.stem)
+        before = _read(note)
         path = folder / f"cards-{SHAPE}-{content()[:16]}.sqlite"
-        if not _sound(path, _read(note).get("index", {}).get(path.name)):
-            # One name for all who hold this lock: what a killed process left is made anew.
-            temporary = folder / f".{note.stem}{atomic.UNFINISHED}"
-            try:
-                temporary.unlink(missing_ok=True)
-                make(temporary, progress)
-                os.replace(temporary, path)  # noqa: PTH105  one move, or nothing
-            finally:
-                with contextlib.suppress(OSError):
-                    temporary.unlink()
-        _forget_others(folder, note, path)
+        if before is None or before.file != path.name or not _sound(path, before):
+            _make(note, path, make, progress)
+        if before is not None and before.file != path.name:
+            forget(folder / before.file)
         _write_note(note, state, path)
         return path
+
+
+def _make(note: Path, path: Path, make: Make, progress: Progress) -> None:
+    """Make an index and put it in its place in one move, or leave nothing."""
+    temporary: Path | None = None
+    try:
+        temporary, handle = atomic.create(note)
+        os.close(handle)
+        make(temporary, progress)
+        os.replace(temporary, path)  # noqa: PTH105  one move, or nothing
+    except OSError as fault:
+        raise _unwritable(path, fault.strerror or str(fault)) from None
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorcode & 0xFF not in _NO_ROOM:
+            raise
+        raise _unwritable(path, str(fault)) from None
+    finally:
+        if temporary is not None:
+            atomic.clear(temporary.parent, note.stem)
+
+
+def _unwritable(path: Path, why: str) -> DataError:
+    message = f"cannot write the card index ({why}); free some space, or {atomic.OWN_PLACES}"
+    return DataError(message, path=str(path))
+
+
+def _lock(note: Path) -> Path:
+    return note.with_suffix(".lock")
 
 
 def _state(card_data: Path) -> str:
@@ -101,8 +139,8 @@ def _state(card_data: Path) -> str:
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
                 if entry.name.endswith(".yaml"):
-                    stat = entry.stat()
-                    seen.append(f"{entry.name} {stat.st_size} {stat.st_mtime_ns}")
+                    looks = entry.stat()
+                    seen.append(f"{entry.name} {looks.st_size} {looks.st_mtime_ns}")
     return short_sum("\n".join(seen))
 
 
@@ -120,59 +158,67 @@ def _content(card_data: Path) -> str:
 def _noted(note: Path, state: str) -> Path | None:
     """The index that the note speaks of, if nothing has changed since and it is whole."""
     noted = _read(note)
-    if noted.get("state") != state or not noted.get("file"):
+    if noted is None or noted.state != state:
         return None
-    path: Path = note.parent / noted["file"]
-    looked = noted.get("index", {}).get(path.name)
-    if not _sound(path, looked):
+    path = note.parent / noted.file
+    if not _sound(path, noted):
         return None
-    if path.stat().st_mtime_ns != looked[1]:
+    moved = path.stat().st_mtime_ns != noted.time
+    if moved or atomic.unfinished(note.parent, note.stem):
         # Copied, or made again for another checkout of the same cards. Unless that is noted,
         # every start would add up the whole file; where nothing can be written, it still does.
-        with contextlib.suppress(OSError):
-            _write_note(note, state, path)
+        with contextlib.suppress(OSError, DataError), locked(_lock(note), wait=0):
+            atomic.clear(note.parent, note.stem)
+            if moved:
+                _write_note(note, state, path)
     return path
 
 
+class _Note(NamedTuple):
+    """What a note says: of which files the index was made, its name, and how it then looked."""
+
+    state: str
+    file: str
+    size: int
+    time: int
+    checksum: int
+
+
+def _read(note: Path) -> _Note | None:
+    """A note, None if it is damaged: what it says is believed only if decklint can have said it."""
+    try:
+        if not stat.S_ISREG(note.stat().st_mode):
+            return None
+        with note.open("rb") as file:
+            said = json.loads(file.read(_LONGEST_NOTE))
+        noted = _Note(said["state"], said["file"], *said["index"][said["file"]])
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+    words = isinstance(noted.state, str) and isinstance(noted.file, str)
+    numbers = all(type(one) is int for one in (noted.size, noted.time, noted.checksum))
+    return noted if words and numbers and _INDEX.fullmatch(noted.file) else None
+
+
 def _write_note(note: Path, state: str, path: Path) -> None:
-    text = json.dumps({"state": state, "file": path.name, "index": {path.name: _look(path)}})
+    looks = path.stat()
+    index = {path.name: [looks.st_size, looks.st_mtime_ns, _checksum(path)]}
+    text = json.dumps({"state": state, "file": path.name, "index": index})
     atomic.write(note, text.encode(), durable=False)
 
 
-def _sound(path: Path, looked: list[int] | None) -> bool:
+def _sound(path: Path, noted: _Note) -> bool:
     """Whether an index is as it was written: its size and time, or else its checksum."""
     try:
-        stat = path.stat()
+        looks = path.lstat()
+        if not stat.S_ISREG(looks.st_mode) or looks.st_size != noted.size:
+            return False
+        return looks.st_mtime_ns == noted.time or _checksum(path) == noted.checksum
     except OSError:
         return False
-    if not looked or stat.st_size != looked[0]:
-        return False
-    return stat.st_mtime_ns == looked[1] or _checksum(path) == looked[2]
-
-
-def _look(path: Path) -> list[int]:
-    stat = path.stat()
-    return [stat.st_size, stat.st_mtime_ns, _checksum(path)]
 
 
 def _checksum(path: Path) -> int:
     return zlib.crc32(path.read_bytes())
-
-
-def _read(note: Path) -> dict[str, Any]:
-    try:
-        noted = json.loads(note.read_bytes())
-    except (OSError, ValueError):
-        return {}
-    return noted if isinstance(noted, dict) else {}
-
-
-def _forget_others(folder: Path, note: Path, keep: Path) -> None:
-    """Remove the index that this note spoke of before; another note may speak of others."""
-    old = _read(note).get("file")
-    if old and old != keep.name:
-        with contextlib.suppress(OSError):
-            (folder / old).unlink()
 
 
 def short_sum(text: str) -> str:
@@ -199,6 +245,40 @@ def open_index(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(address, uri=True, check_same_thread=not _THREADS)
         db.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
     except sqlite3.DatabaseError as fault:
-        message = f"is not a card index ({fault}); reinstall decklint or remove the file"
-        raise DataError(message, path=str(path)) from None
+        remedy = _REINSTALL if is_shipped(path) else "remove the file"
+        raise DataError(f"is not a card index ({fault}); {remedy}", path=str(path)) from None
+    if path not in _opened:
+        _opened.append(path)
     return db
+
+
+def damage() -> str:
+    """What is wrong with an index that this process has opened, and the remedy; else nothing.
+
+    Asked when something fails that cannot fail: every index is added up. One of the cache is
+    removed, so that the next run makes it again.
+    """
+    for path in _opened:
+        if is_shipped(path):
+            if wrong := shipped_damage(path):
+                return f"{path}: {wrong}"
+            continue
+        notes = (_read(note) for note in path.parent.glob("*.json"))
+        noted = next((one for one in notes if one is not None and one.file == path.name), None)
+        with contextlib.suppress(OSError):
+            if noted is not None and _checksum(path) != noted.checksum:
+                forget(path)
+                return f"{path}: the card index was damaged and is removed; run the command again"
+    return ""
+
+
+def shipped_damage(path: Path) -> str:
+    """How the index of the installation differs from the one that was built; else nothing."""
+    import hashlib  # noqa: PLC0415  only who doubts needs it
+
+    try:
+        wanted = path.with_name(path.name + CHECKSUM).read_text("ascii").strip()
+    except (OSError, ValueError):
+        return f"the checksum of the card index is missing; {_REINSTALL}"
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    return "" if found == wanted else f"the card index is damaged; {_REINSTALL}"

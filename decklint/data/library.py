@@ -93,6 +93,20 @@ class Library:
         `isolated` means what decklint ships and nothing else: no sets, bans or formats of the
         user's store. `rules` are used in place of those of the store.
         """
+        return cls._open(progress, store, cards_files, warn, rules, isolated=isolated)
+
+    @classmethod
+    def _open(
+        cls,
+        progress: Progress,
+        store: Store | None,
+        cards_files: Sequence[Path],
+        warn: Callable[[str], None] | None,
+        rules: Sequence[RuleFile] | None,
+        *,
+        isolated: bool,
+        again: bool = False,
+    ) -> Library:
         base = cache.base_index(progress)
         path, synced = base, ""
         if not isolated:
@@ -111,16 +125,11 @@ class Library:
         try:
             db = cache.open_index(path)
         except DataError:
-            if path == base and cache.is_shipped(base):
+            if again or cache.is_shipped(path):
                 raise
             cache.forget(path)  # damaged behind our back: make it again
-            return cls.open(
-                progress,
-                store=store,
-                cards_files=cards_files,
-                warn=warn,
-                isolated=isolated,
-                rules=rules,
+            return cls._open(
+                progress, store, cards_files, warn, rules, isolated=isolated, again=True
             )
         if cards_files:
             db = _in_memory(db, cards_files)

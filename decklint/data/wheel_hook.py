@@ -6,6 +6,7 @@ the modules that play games, compiled to machine code: the same games in less ti
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shlex
 import shutil
@@ -37,7 +38,7 @@ _REMEDY = "without DECKLINT_COMPILE the same program is installed, only slower"
 
 
 class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds decklint/data/cards.sqlite to the wheel, and the compiled modules if asked for."""
+    """Adds cards.sqlite and its checksum to the wheel, and the compiled modules if asked for."""
 
     def dependencies(self) -> list[str]:
         """What the build needs beyond what pyproject.toml says."""
@@ -62,13 +63,17 @@ class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def _add_index(self, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
-        from decklint.data.index import compile_index  # noqa: PLC0415  the tree being built
+        from decklint.data.cache import CHECKSUM  # noqa: PLC0415  the tree being built
+        from decklint.data.index import compile_index  # noqa: PLC0415
 
         path = Path(self.directory) / "cards.sqlite"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         compile_index(Path(self.root) / "card_data", path)
-        build_data["force_include"][str(path)] = "decklint/data/cards.sqlite"
+        checksum = path.with_name(path.name + CHECKSUM)
+        checksum.write_text(f"{hashlib.sha256(path.read_bytes()).hexdigest()}\n", encoding="ascii")
+        for made in (path, checksum):
+            build_data["force_include"][str(made)] = f"decklint/data/{made.name}"
 
     @property
     def _workshop(self) -> Path:

@@ -15,6 +15,8 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
+from decklint.data import cache
+
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -61,8 +63,8 @@ def fault(message: str, at: int | None = None) -> bytes:
 
 
 def bug(error: Exception) -> str:
-    """What is said of a bug: its kind, and nothing of what it has seen."""
-    return f"this is a bug in decklint: {type(error).__name__}; please report it"
+    """What is said of a bug: its kind, and nothing of what it has seen; or of a damaged index."""
+    return cache.damage() or f"this is a bug in decklint: {type(error).__name__}; please report it"
 
 
 class Key:

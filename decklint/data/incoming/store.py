@@ -157,9 +157,8 @@ class Store:
         """Be the only one who writes; what an interrupted writer left behind is cleared away."""
         self._make_folder()
         with locked(self.folder / "lock", wait=wait, waiting=self._warn):
-            for left in self.folder.glob(f"*/.*{atomic.UNFINISHED}"):
-                with contextlib.suppress(OSError):
-                    left.unlink()
+            for folder, _, _ in os.walk(self.folder):
+                atomic.clear(Path(folder))
             yield
 
     def _make_folder(self) -> None:
