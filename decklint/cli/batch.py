@@ -107,7 +107,7 @@ class Desk:
                 return Judged(Tally(repaired=repaired), diff=self._diff(report, diff))
             if self.order.play:
                 report = self._with_games(report, checker)
-        except DecklintError as error:
+        except (DecklintError, OSError) as error:
             report = _failure(file.path, error)
             return Judged(tally_of(report), self._printed(report))
         return self._told(report, settings, repaired, self._diff(report, diff))
@@ -304,8 +304,11 @@ def _cut_short(report: DeckReport) -> str:
 # -- files --------------------------------------------------------------------------------------
 
 
-def _failure(path: str, error: DecklintError) -> DeckReport:
+def _failure(path: str, error: DecklintError | OSError) -> DeckReport:
     """A deck that could not be judged, and why, without its own path said twice."""
+    if isinstance(error, OSError):
+        elsewhere = f"{error.filename}: " if error.filename not in {None, path} else ""
+        error = DataError(f"{elsewhere}{error.strerror or error}", path=path)
     same = isinstance(error, DataError) and error.path == path and not error.line
     message = error.message if same and isinstance(error, DataError) else str(error)
     return DeckReport(path, "", "", "", None, None, failure=message)

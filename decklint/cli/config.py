@@ -53,16 +53,16 @@ class Configuration:
         if folder not in self._known:
             found = self._of_folder(folder)
             if found is None:
-                last = folder in {folder.parent, self._home} or (folder / ".git").exists()
+                last = folder in {folder.parent, self._home} or os.path.exists(folder / ".git")  # noqa: PTH110
                 found = Settings() if last else self._in_folder(folder.parent)
             self._known[folder] = found
         return self._known[folder]
 
     def _of_folder(self, folder: Path) -> Settings | None:
         own, shared = folder / OWN_FILE, folder / SHARED_FILE
-        if own.is_file():
+        if os.path.isfile(own):  # noqa: PTH113  where we may not look, there is none for us
             return self._known_words(settings(_table(own), own), own)
-        if shared.is_file() and b"tool.decklint" in _bytes(shared):
+        if os.path.isfile(shared) and b"tool.decklint" in _bytes(shared):  # noqa: PTH113
             tool = _table(shared).get("tool", {})
             if isinstance(tool, dict) and "decklint" in tool:
                 return self._known_words(settings(tool["decklint"], shared), shared)

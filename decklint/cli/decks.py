@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +33,7 @@ def deck_bytes(path: str) -> bytes:
     from decklint.deckfile import READ_AT_MOST  # noqa: PLC0415  no help text needs it
 
     if path == "-":
-        return sys.stdin.buffer.read(READ_AT_MOST)
+        return stdin_bytes(READ_AT_MOST)
     file = Path(path)
     try:
         if file.is_dir():
@@ -40,8 +41,17 @@ def deck_bytes(path: str) -> bytes:
         with file.open("rb") as stream:
             return stream.read(READ_AT_MOST)
     except OSError as fault:
-        why = "a link that leads nowhere" if file.is_symlink() else fault.strerror or fault
+        nowhere = isinstance(fault, FileNotFoundError) and os.path.islink(path)  # noqa: PTH114  never raises
+        why = "a link that leads nowhere" if nowhere else fault.strerror or fault
         raise DataError(f"cannot be read ({why})", path=path) from None
+
+
+def stdin_bytes(most: int) -> bytes:
+    """What comes on standard input, no more than is asked for."""
+    try:
+        return sys.stdin.buffer.read(most)
+    except OSError as fault:
+        raise DataError(f"cannot read standard input: {fault.strerror or fault}") from None
 
 
 def without_cards(written: DeckList, path: str) -> DataError:

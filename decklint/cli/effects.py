@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from decklint.cli.decks import stdin_bytes
 from decklint.cli.effects_coverage import coverage, played
 from decklint.cli.options import cards_option, json_option, opened_library, say
 from decklint.errors import UsageError
@@ -62,11 +62,11 @@ def compile_command(ctx: click.Context, text: str | None, stdin0: bool, output_f
 def _one(text: str) -> str:
     if text != "-":
         return text
-    return sys.stdin.buffer.read(_LONGEST).decode("utf-8", "replace")
+    return stdin_bytes(_LONGEST).decode("utf-8", "replace")
 
 
 def _texts() -> list[str]:
-    data = sys.stdin.buffer.read(_LONGEST).decode("utf-8", "replace")
+    data = stdin_bytes(_LONGEST).decode("utf-8", "replace")
     return [text for text in data.split("\0") if text.strip()] if data.strip("\0 \n") else []
 
 

@@ -105,10 +105,17 @@ class _Folder:
             except DataError as fault:
                 self.failures.append((here, fault.message))
                 continue
-            waiting += [one.path for one in reversed(entries) if one.is_dir(follow_symlinks=False)]
             real = os.path.realpath(here)
+            below = []
             for entry in entries:
-                self._add(entry, real)
+                try:
+                    if entry.is_dir(follow_symlinks=False):
+                        below.append(entry.path)
+                    else:
+                        self._add(entry, real)
+                except OSError as fault:  # a link that goes round, a disk that fails
+                    self.failures.append((entry.path, f"cannot be read ({fault.strerror})"))
+            waiting += reversed(below)
 
     def _add(self, entry: os.DirEntry[str], real: str) -> None:
         here = os.path.join(real, entry.name)  # noqa: PTH118  asked of every file
@@ -122,7 +129,7 @@ class _Folder:
                 self.links.append((here, Skipped(entry.path, _LINK, named=True)))
         elif wanted and entry.is_file(follow_symlinks=False):
             self.files.append((here, entry.path))
-        elif not entry.is_dir():
+        else:
             self.others.append((here, _other(entry)))
 
 
@@ -141,5 +148,5 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
         with os.scandir(folder) as entries:
             shown = [entry for entry in entries if not entry.name.startswith(".")]
     except OSError as fault:
-        raise DataError(f"cannot open the folder: {fault.strerror or fault}") from None
+        raise DataError(f"cannot open the folder: {fault.strerror or fault}", path=folder) from None
     return sorted(shown, key=lambda entry: entry.name)

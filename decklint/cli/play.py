@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from decklint.cli.checkers import EDITIONS
+from decklint.cli.decks import stdin_bytes
 from decklint.cli.files import gather, tell_skipped
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
@@ -263,7 +264,7 @@ def _read(path: str) -> _File:
     from decklint.data.yamlfile import LIMITS, read_bytes  # noqa: PLC0415  no help text needs it
 
     if path == _STDIN:
-        return _File(path, sys.stdin.buffer.read(LIMITS.size + 1))
+        return _File(path, stdin_bytes(LIMITS.size + 1))
     return _File(path, read_bytes(path))
 
 
