@@ -27,10 +27,13 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from runs import Run, command
-from sample_lists import DAY
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "cli")]
 
-from decklint.deckfile import read_bytes
+from runs import Run, command  # noqa: E402
+from sample_lists import DAY  # noqa: E402
+
+from decklint.deckfile import read_bytes  # noqa: E402
 
 PAIRS = 1_000
 TEXT = """# mine

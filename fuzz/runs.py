@@ -18,11 +18,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "data"), str(ROOT / "tests" / "cli")]
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 _FORKS = "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
-_WAY = multiprocessing.get_context("fork" if _FORKS else "spawn")
+#: How processes are started.
+WAY = multiprocessing.get_context("fork" if _FORKS else "spawn")
 #: What Python tells of before it does something to a file.
 _EVENTS = frozenset(
     {"open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "os.chown",
@@ -39,7 +39,7 @@ class Run:
     """A function in a process of its own: quiet, in a folder, and killed in time or by itself."""
 
     def __init__(self, function: Callable[..., int], *args: Any, last: int = 0) -> None:
-        self._process = _WAY.Process(target=_child, args=(function, args, last))
+        self._process = WAY.Process(target=_child, args=(function, args, last))
         self._process.start()
 
     def kill_after(self, seconds: float) -> bool:
@@ -68,12 +68,20 @@ def command(folder: str, args: Sequence[str], env: dict[str, str] | None = None)
 
 
 def _child(function: Callable[..., int], args: tuple[Any, ...], last: int) -> None:
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
+    _as_new()
     if last:
         _die_at(last)
     os._exit(function(*args))
+
+
+def _as_new() -> None:
+    """Be a process that has done nothing yet, and that nobody reads."""
+    from decklint.data import userfile  # noqa: PLC0415
+
+    userfile._cleared.clear()  # noqa: SLF001  a copy is to look for itself
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
 
 
 def _die_at(last: int) -> None:
@@ -116,16 +124,20 @@ def _before_and_after(call: Callable[..., Any], one_more: Callable[[], None]) ->
     return called
 
 
-def things_done(function: Callable[..., int], *args: Any) -> tuple[float, int]:
-    """How long a run takes, and how many things it does to files."""
+def duration(function: Callable[..., int], *args: Any) -> float:
+    """How long an undisturbed run takes."""
     started = time.perf_counter()
     assert Run(function, *args).wait() in {0, 1}
-    took = time.perf_counter() - started
-    if not DIES:
-        return took, 0
-    there, here = _WAY.Pipe()
-    _WAY.Process(target=_count_things, args=(function, args, here)).start()
-    return took, there.recv()
+    return time.perf_counter() - started
+
+
+def things_done(function: Callable[..., int], *args: Any) -> int:
+    """How many things an undisturbed run does to files."""
+    here, there = WAY.Pipe()
+    counting = WAY.Process(target=_count_things, args=(function, args, there))
+    counting.start()
+    counting.join()
+    return int(here.recv())
 
 
 def _count_things(function: Callable[..., int], args: tuple[Any, ...], pipe: Any) -> None:
@@ -135,9 +147,7 @@ def _count_things(function: Callable[..., int], args: tuple[Any, ...], pipe: Any
         nonlocal count
         count += 1
 
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
+    _as_new()
     _tell(one_more)
     with contextlib.suppress(SystemExit):
         function(*args)
