@@ -47,7 +47,6 @@ from decklint.data.incoming.sync import sync  # noqa: E402
 from decklint.data.sources import Manners, open_source  # noqa: E402
 
 KILLS = 100
-SETS = ("me02", "me01", "mee")
 OLD = [("zz1", 10), ("zz2", 12)]
 NEW = [("zz1", 14), ("zz2", 12), ("zz3", 30)]
 TODAY = dt.date(2026, 11, 16)
@@ -182,12 +181,9 @@ class Index(Writer):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.card_data, self.cache = folder / "card_data", folder / "cache"
-        (self.card_data / "sets").mkdir(parents=True)
-        for path in (ROOT / "card_data").glob("*.yaml"):
-            shutil.copy(path, self.card_data)
-        for name in SETS:
-            shutil.copy(ROOT / "card_data" / "sets" / f"{name}.yaml", self.card_data / "sets")
-        self.changed, self.times = self.card_data / "sets" / f"{SETS[0]}.yaml", 0
+        shutil.copytree(ROOT / "tests" / "vectors" / "card_data_small", self.card_data)
+        self.changed, self.times = self.card_data / "sets" / "mee.yaml", 0
+        shutil.copy(ROOT / "card_data" / "sets" / "mee.yaml", self.changed)
         self.text = self.changed.read_text("utf-8")
         build_index(str(self.card_data), str(self.cache))
         (made,) = self.cache.glob("*.sqlite")
