@@ -323,6 +323,9 @@ def kill_often(name: str, writer: Writer, count: int, dice: random.Random) -> tu
         except (WrongError, OSError, ValueError, sqlite3.Error) as error:
             faults += 1
             print(f"{name}, kill {number}, {how}: {error}", flush=True)
+        if (number + 1) % 100 == 0:
+            told = f"{name}: {number + 1:,} runs, {killed:,} killed, {faults} wrong"
+            print(told, file=sys.stderr, flush=True)
     return killed, faults
 
 
