@@ -194,9 +194,7 @@ def _misused(error: click.ClickException) -> None:
 
 def _bug(error: Exception) -> int:
     if isinstance(error, OSError):  # nothing of ours: the disk is full, the terminal is gone
-        where = error.filename if isinstance(error.filename, str) else ""
-        doing = "cannot be read or written" if where else "cannot write to standard output"
-        _complain(f"{where}{': ' if where else ''}{doing} ({error.strerror or error})")
+        _complain(f"{_deed(error)} ({error.strerror or error})")
         return BROKEN
     from decklint.data import cache  # noqa: PLC0415  only a bug needs it
 
@@ -212,6 +210,17 @@ def _bug(error: Exception) -> int:
     remedy = "please report it with the command you gave (DECKLINT_DEBUG=1 shows where it happened)"
     _complain(f"this is a bug in decklint: {what[:200]}; {remedy}")
     return BROKEN
+
+
+def _deed(error: OSError) -> str:
+    """What could not be done, and to what."""
+    if error.filename is not None:
+        return f"{os.fsdecode(error.filename)}: cannot be read or written"
+    try:
+        os.getcwd()  # noqa: PTH109  asked of the system alone
+    except OSError:
+        return "the current folder cannot be read"
+    return "cannot write to standard output"
 
 
 def _complain(line: str, snippet: str = "") -> None:

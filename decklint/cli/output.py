@@ -72,7 +72,12 @@ def write_out(path: str, data: bytes, *, force: bool | None = None) -> None:
 
 def refuse_unwritable(path: str) -> None:
     """DataError if a file or folder can never be made at a place; folders on the way are."""
+    from decklint.data import userfile  # noqa: PLC0415  no help text needs it
+
     place = Path(path).absolute()
+    userfile.refuse(Path(path))
+    if os.path.islink(os.path.realpath(place)):  # noqa: PTH114  links that go round
+        raise _unwritable(path, os.strerror(errno.ELOOP))
     there = next(folder for folder in (place, *place.parents) if folder.exists())
     if there.is_dir():
         why = _takes_no_files(there)

@@ -44,7 +44,7 @@ _NO_ROOM = frozenset(
 )
 _REINSTALL = "reinstall decklint (`pip install --force-reinstall decklint`)"
 
-_opened: list[Path] = []  # the indexes that this process reads
+_opened: dict[Path, None] = {}  # the indexes that this process has read
 
 
 def base_index(progress: Progress) -> Path:
@@ -78,6 +78,7 @@ def grown_index(base: Path, state: str, grow: Make, progress: Progress) -> Path:
         return path
 
     def make(path: Path, report: Progress) -> None:
+        _opened[base] = None
         shutil.copyfile(base, path)
         grow(path, report)
 
@@ -247,8 +248,7 @@ def open_index(path: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as fault:
         remedy = _REINSTALL if is_shipped(path) else "remove the file"
         raise DataError(f"is not a card index ({fault}); {remedy}", path=str(path)) from None
-    if path not in _opened:
-        _opened.append(path)
+    _opened[path] = None
     return db
 
 
@@ -258,7 +258,7 @@ def damage() -> str:
     Asked when something fails that cannot fail: every index is added up. One of the cache is
     removed, so that the next run makes it again.
     """
-    for path in _opened:
+    for path in tuple(_opened):
         if is_shipped(path):
             if wrong := shipped_damage(path):
                 return f"{path}: {wrong}"

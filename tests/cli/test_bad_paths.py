@@ -1,5 +1,7 @@
 """One bad path hides no other, and is named with what the operating system says of it."""
 
+import contextlib
+import ctypes
 import errno
 import io
 import json
@@ -13,7 +15,6 @@ from sample_lists import DAY, LEGAL
 
 from decklint.cli import law
 
-NOBODY = 65534
 LOOP = "Too many levels of symbolic links"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and modes are POSIX")
 
@@ -23,20 +24,34 @@ def folder(library, monkeypatch):  # noqa: ARG001  the index must be there
     """A folder with a good deck in it, entered by somebody who may not look everywhere."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        place.chmod(0o777)
         (place / "a.txt").write_text(LEGAL, "utf-8")
         (place / "z.txt").write_text(LEGAL, "utf-8")
         monkeypatch.chdir(place)
         monkeypatch.setenv("DECKLINT_DATA_DIR", str(place / "data"))
-        root = os.geteuid() == 0
-        if root:
-            os.seteuid(NOBODY)
-        yield place
-        if root:
-            os.seteuid(0)
+        with without_privileges():
+            yield place
         for one in place.rglob("*"):
             if not one.is_symlink():
                 one.chmod(0o777)
+
+
+@contextlib.contextmanager
+def without_privileges():
+    """Be subject to the modes of files, as everybody is but root."""
+    if os.geteuid() != 0:
+        yield
+        return
+    libc = ctypes.CDLL(None)
+    if not hasattr(libc, "capset"):
+        pytest.skip("root may read everything here")
+    header = (ctypes.c_uint32 * 2)(0x20080522, 0)  # the version of the call, this process
+    has = (ctypes.c_uint32 * 6)()
+    assert libc.capget(header, has) == 0
+    fewer = (ctypes.c_uint32 * 6)(*has)
+    fewer[0] &= ~0b110  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
+    assert libc.capset(header, fewer) == 0
+    yield
+    assert libc.capset(header, has) == 0
 
 
 def loop(place):
@@ -90,11 +105,11 @@ COMMANDS = [
     ("convert", "m.txt", "--to", "json"),
     ("convert", "a.txt", "--to", "json", "-o", "m.txt"),
     ("odds", "m.txt"),
-    ("goldfish", "m.txt"),
-    ("goldfish", "a.txt", "--opponent", "m.txt"),
-    ("goldfish", "a.txt", "--html", "m.txt"),
-    ("goldfish", "a.txt", "--record", "m.txt"),
-    ("duel", "a.txt", "m.txt"),
+    ("goldfish", "m.txt", "--games", "1"),
+    ("goldfish", "a.txt", "--games", "1", "--opponent", "m.txt"),
+    ("goldfish", "a.txt", "--games", "1", "--html", "m.txt"),
+    ("goldfish", "a.txt", "--games", "1", "--record", "m.txt"),
+    ("duel", "a.txt", "m.txt", "--games", "1"),
     ("sheet", "m.txt", "-o", "x.pdf"),
     ("deck", "add", "m.txt", "1 Switch"),
     ("deck", "sort", "m.txt"),
@@ -116,7 +131,7 @@ def test_every_command_says_which_path_it_was(folder, decklint, command, make):
     code, out, err = decklint(*command)
     assert code in {1, 2}
     told = [line for line in (out + err).splitlines() if "m.txt" in line]
-    assert told
+    assert told, err
     assert not any("bug" in line or "was asked for" in line for line in told), told
 
 
@@ -128,6 +143,20 @@ def test_a_fault_that_nobody_foresaw_names_its_path(decklint, monkeypatch):
     code, _, err = decklint("formats")
     assert code == 2
     assert err == "decklint: /somewhere/x.bin: cannot be read or written (Input/output error)\n"
+
+
+@pytest.mark.parametrize("command", [("check", "a.txt"), ("deck", "add", "a.txt", "1 Switch")])
+def test_a_folder_that_is_gone_is_told(folder, decklint, command):
+    gone = folder / "gone"
+    gone.mkdir()
+    os.chdir(gone)
+    gone.rmdir()
+    code, _, err = decklint(*command)
+    os.chdir(folder)
+    assert code == 2
+    assert "No such file or directory" in err
+    assert "standard output" not in err
+    assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("command", [("check", "-"), ("odds", "-"), ("play", "-")])

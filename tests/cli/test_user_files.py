@@ -8,6 +8,7 @@ import sys
 import pytest
 from sample_lists import DAY, TIDY, UNTIDY
 
+from decklint import solo
 from decklint.build import Workshop
 from decklint.data import userfile
 from decklint.textfix import Mender
@@ -133,6 +134,26 @@ def test_the_file_of_another_user_is_replaced_only_by_force(write, decklint, mon
     assert err.endswith("a.txt: belongs to another user; --force replaces it\n")
     assert decklint("deck", "add", "a.txt", "1 Switch", "--force")[0] == 0
     assert "Switch" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("fault", ["read-only", "hard links", "symbolic links"])
+def test_a_page_that_cannot_be_written_is_refused_before_the_games(
+    write, decklint, monkeypatch, fault
+):
+    write("a.txt", TIDY)
+    page = write("page.html", "old")
+    if fault == "read-only":
+        page.chmod(0o444)
+    elif fault == "hard links":
+        (page.parent / "other").hardlink_to(page)
+    else:
+        page.unlink()
+        page.symlink_to("page.html")
+    monkeypatch.setattr(solo, "play_in_turn", pytest.fail)
+    code, _, err = decklint("goldfish", "a.txt", "--html", "page.html", *DAY)
+    assert code == 2
+    assert err.startswith("decklint: page.html: ")
+    assert fault in err
 
 
 def test_a_link_stays_a_link(write, decklint):

@@ -13,6 +13,7 @@ import pytest
 
 from decklint.cli.main import run
 from decklint.data import cache, places
+from decklint.data.incoming.store import Store, StoredSet
 from decklint.data.index import compile_index
 from decklint.data.wheel_hook import WheelHook
 
@@ -26,7 +27,7 @@ def checkout(tmp_path, monkeypatch):
     shutil.copytree(SMALL, folder)
     monkeypatch.setattr(places, "checkout_card_data", lambda: folder)
     monkeypatch.setattr(places, "shipped_index", lambda: None)
-    monkeypatch.setattr(cache, "_opened", [])
+    monkeypatch.setattr(cache, "_opened", {})
     monkeypatch.setenv("DECKLINT_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("DECKLINT_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path / "card_data" / "sets")
@@ -233,3 +234,10 @@ def test_a_failed_read_of_a_damaged_installation_is_told(shipped, capfd):
     assert run(["card", "show", "Pikachu"]) == 2
     told = f"decklint: {shipped}: the card index is damaged; reinstall decklint"
     assert capfd.readouterr().err.startswith(told)
+
+
+def test_damage_that_shows_when_own_sets_are_added_is_told(shipped, capfd):
+    spoil(shipped)
+    Store.open().put(StoredSet({"id": "zz9", "name": "Nine"}, ()))
+    assert run(["card", "show", "Pikachu"]) == 2
+    assert f"{shipped}: the card index is damaged" in capfd.readouterr().err
