@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from sample_lists import DAY, TIDY, UNTIDY
@@ -76,7 +77,8 @@ def test_an_edit_goes_on_without_a_lock_where_there_can_be_none(write, decklint,
     """A cache that cannot be written to keeps nobody from editing."""
     path = write("c.txt", "4 Charmander PFL 11\n")
     locks = write("locks", "a file, no folder")
-    monkeypatch.setattr(userfile.places, "cache_folder", lambda: locks.parent)
+    elsewhere = SimpleNamespace(cache_folder=lambda: locks.parent)
+    monkeypatch.setattr(userfile, "places", elsewhere)
     assert decklint("deck", "add", "c.txt", "1 Switch")[0] == 0
     assert "Switch" in path.read_text("utf-8")
 
