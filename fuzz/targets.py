@@ -34,6 +34,7 @@ from decklint.data.incoming import rulefile  # noqa: E402
 from decklint.data.incoming.store import Store  # noqa: E402
 from decklint.data.incoming.sync import sync  # noqa: E402
 from decklint.data.library import Library  # noqa: E402
+from decklint.data.progress import quiet  # noqa: E402
 from decklint.data.scenario import CardBox, read_scenario  # noqa: E402
 from decklint.data.sources import Manners, open_source  # noqa: E402
 from decklint.data.sources.transport import Answer, MissingError  # noqa: E402
@@ -171,8 +172,8 @@ class _World:
         beside.write_text("not ours")
         note.write_bytes(data)
         (folder / "cards-1.sqlite").write_bytes(b"x")
-        cache._noted(note, "s")  # noqa: SLF001  an index would take seconds
-        cache._forget_others(folder, note, folder / "cards-2.sqlite")  # noqa: SLF001
+        cache._noted(note, "s")  # noqa: SLF001  a real index would take seconds
+        cache._made(note, "t", lambda: "0" * 16, lambda path, _: _written(path), quiet)  # noqa: SLF001
         if not beside.exists():
             raise AssertionError("a file outside the cache was removed")
 
@@ -240,6 +241,10 @@ def _replaced(value: Any, luck: random.Random) -> Any:
     if isinstance(value, dict) and luck.random() < 0.05:
         value[luck.choice(("id", "name", "cards", "new", ""))] = luck.choice(_JUNK)
     return value
+
+
+def _written(path: Path) -> None:
+    path.write_bytes(b"y")
 
 
 def _files(folder: str, pattern: str) -> tuple[bytes, ...]:
