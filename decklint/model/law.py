@@ -80,6 +80,34 @@ class Law:
             found = self._reworded(printing, own)
         return found or own
 
+    def judge_unseen(
+        self, card_set: CardSet, number: str, namesakes: Sequence[Printing] | None
+    ) -> Verdict | None:
+        """Why a card of a set without card data is not legal; None if it may be.
+
+        `namesakes` are the known printings of its name, None if its name is not certain. A set
+        that is not legal may still hold reprints of legal cards; those have a legal namesake.
+        """
+        calendar, made_up = self.format.calendar, f"{card_set.id}-{number}"
+        marked = card_set.released >= calendar.marks_since
+        refs = [
+            PrintingRef(made_up, card_set.id, number, mark)
+            for mark in (None, *(calendar.marks if marked else ()))
+        ]
+        own = [self._own(ref) for ref in refs]
+        found = next((one for one in own if one.legal_from), own[0])
+        if found.reason in _FINAL:
+            return found
+        ban = next((ban for ban in map(self._ban, namesakes or ()) if ban and ban.by_name), None)
+        if ban is not None:
+            return self._banned(ban, refs[0])
+        if any(one.legal or one.reason is Reason.PROMO_UNCONFIRMED for one in own):
+            return None
+        if found.reason is Reason.NOT_RELEASED or self.reprints.rule == ONLY_ITSELF:
+            return found
+        reprint = namesakes is None or any(self.judge(one).legal for one in namesakes)
+        return None if reprint else found
+
     def _ban(self, printing: Printing) -> Ban | None:
         """The ban that falls on a printing, on its name or on an identical printing."""
         banned, card = self._by_printing, printing.card
@@ -231,7 +259,8 @@ class Law:
         sentence = f"not legal yet: {what} is legal from {day}"
         if self.date < card_set.released:
             reason = Reason.NOT_RELEASED
-            sentence = f"not out on that day: {card_set.name} is of {card_set.released}"
+            out = f"the release date of {card_set.name} is {card_set.released}"
+            sentence = f"not released yet: {out}"
         return Verdict(
             legal=False,
             reason=reason,

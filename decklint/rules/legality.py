@@ -6,12 +6,13 @@ and cites the source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from decklint.model.card import Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, Entry
 from decklint.model.finding import Severity
+from decklint.model.scripts import foreign_language
 from decklint.model.verdict import Reason, Verdict
 from decklint.rules.recognition import NOT_IN_DATA
 from decklint.rules.registry import Complaint, Spot, rule
@@ -255,7 +256,9 @@ def card_of_an_unknown_set() -> None:
 def card_not_in_data(deck: Deck, court: Court) -> Iterator[Complaint]:
     """A card of a set without card data is not called legal.
 
-    If a deck has no other error it is undecided, unless the set is released after the date.
+    If a deck has no other error it is undecided, unless the rules of the format decide without the
+    data: a set that is not released or not legal yet, or a name that is banned. Before a set is
+    legal, a card in it may be a reprint of a legal card; then the deck stays undecided.
     `decklint data sync` fetches new sets.
 
     Fails:
@@ -267,17 +270,34 @@ def card_not_in_data(deck: Deck, court: Court) -> Iterator[Complaint]:
     """
     for entry in deck.entries:
         if entry.printing is None and entry.how == NOT_IN_DATA:
-            name = entry.written.name or entry.written.whole
-            message = entry.notes[0] if entry.notes else f"no card data for {name} yet"
-            help_: str | None = "fetch the set with `decklint data sync`"
-            day = _released(entry, court)
-            early = day > court.law.date
-            if early:
-                message, help_ = f"{message}, and it is released on {day}", None
-            yield Complaint(Spot.of(entry), message, help_, (name,), no_data=not early)
+            yield _without_data(entry, court)
 
 
-def _released(entry: Entry, court: Court) -> str:
-    """The first release date of the sets that a line may mean; empty if it is not known."""
-    sets = court.library.sets_by_code(entry.written.set or "") if court.library else ()
-    return min((one.released for one in sets), default="")
+def _without_data(entry: Entry, court: Court) -> Complaint:
+    """What can be said of a card whose set is known, but not its cards."""
+    written = entry.written
+    name = written.name or written.whole
+    sets = court.library.sets_by_code(written.set or "") if court.library else ()
+    known = _namesakes(written.name, court)
+    verdicts = [court.law.judge_unseen(one, written.number or "", known) for one in sets]
+    decided = [verdict for verdict in verdicts if verdict is not None]
+    if not decided or len(decided) < len(sets):
+        message = entry.notes[0] if entry.notes else f"no card data for {name} yet"
+        help_: str | None = "fetch the set with `decklint data sync`"
+        day = min((court.law.format.calendar.first_day(one)[0] for one in sets), default="")
+        if day > court.law.date and not court.law.format.unreleased:
+            message = f"{message}; before {day} only its reprints of legal cards are legal"
+        return Complaint(Spot.of(entry), message, help_, (name,), no_data=True)
+    verdict = decided[0]
+    help_ = f"legal from {verdict.legal_from}" if verdict.legal_from else None
+    message = f"{written.whole}: {verdict.sentence}"
+    return Complaint(Spot.of(entry), message, help_, (name,), source=verdict.source or None)
+
+
+def _namesakes(name: str | None, court: Court) -> Sequence[Printing] | None:
+    """The printings that a name may mean; None if there is no telling, as in another script."""
+    library = court.library
+    if not name or library is None or foreign_language([name]):
+        return None
+    ways = (library.by_name, library.loosely, library.almost, library.roughly)
+    return next(filter(None, (way(name) for way in ways)), ())

@@ -91,3 +91,58 @@ def test_games_are_refused_and_played_anyway_with_a_note(write, called, command)
     code, out, _ = called(command, *paths, "--games", 2, "--anyway")
     assert code == 0
     assert "undecided in Standard on 2026-11-16: no card data for Pikachu" in out
+
+
+#: What the rules of a format decide about a set without card data: DLR is released on 2026-11-06
+#: and legal from 2026-11-20.
+DECIDED = [
+    ("4 Wondrous Gizmo DLR 1", "2026-11-19", "standard", "not legal yet", "2026-11-20"),
+    ("4 Iono DLR 1", "2026-11-19", "standard", "not legal yet", "2026-11-20"),
+    ("4 Iono DLR 1", "2026-11-05", "unlimited", "not released yet", "2026-11-06"),
+    ("4 Ultra Ball DLR 1", "2026-11-05", "standard", "not released yet", "2026-11-06"),
+    ("4 Ultra Ball JUMBO 1", "2026-11-20", "unlimited", "jumbo", ""),
+]
+#: A new card once the set is legal; a card before that which may be a reprint of a legal one; a
+#: name that cannot be read, and none.
+OPEN_STILL = [
+    ("4 Wondrous Gizmo DLR 1", "2026-11-20", "standard"),
+    ("4 Ultra Ball DLR 1", "2026-11-19", "standard"),
+    ("4 Iono DLR 1", "2026-11-19", "expanded"),
+    ("4 ピカチュウ DLR 1", "2026-11-19", "standard"),
+    ("4 DLR 1", "2026-11-19", "standard"),
+]
+
+
+@pytest.mark.parametrize(("line", "day", "form", "words", "then"), DECIDED)
+def test_the_rules_of_the_format_decide_without_card_data(
+    write, check, line, day, form, words, then
+):
+    write("a.txt", LEGAL.replace("4 Ultra Ball MEG 131", line))
+    code, out, _ = check("a.txt", "--date", day, "--format", form, "--json")
+    (deck,) = json.loads(out)["decks"]
+    (error,) = [one for one in deck["findings"] if one["severity"] == "error"]
+    assert (code, deck["verdict"], error["code"]) == (1, "illegal", "F214")
+    assert words in error["message"]
+    assert then in error["message"]
+
+
+@pytest.mark.parametrize(("line", "day", "form"), OPEN_STILL)
+def test_what_they_do_not_decide_is_undecided(write, check, line, day, form):
+    write("a.txt", LEGAL.replace("4 Ultra Ball MEG 131", line))
+    code, out, _ = check("a.txt", "--date", day, "--format", form, "--json")
+    (deck,) = json.loads(out)["decks"]
+    assert (code, deck["verdict"]) == (2, "undecided")
+    (error,) = [one for one in deck["findings"] if one["severity"] == "error"]
+    assert ("2026-11-20" in error["message"]) == (day < "2026-11-20")
+
+
+def test_a_name_that_is_banned_needs_no_card_data(write, check):
+    write("a.txt", LEGAL.replace("4 Ultra Ball MEG 131", "4 Ultra Ball DLR 1"))
+    write(
+        "own.yaml",
+        "id: own\nname: Own\nbanned_names: [Ultra Ball]\nkinds: [expansion]\n"
+        "windows: [{first_set: me01}]\n",
+    )
+    code, out, _ = check("a.txt", "--date", "2026-12-24", "--format", "own.yaml")
+    assert code == 1
+    assert "Ultra Ball is banned in Own" in out
