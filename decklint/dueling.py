@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from decklint.data.library import Library
 from decklint.engine.kind import PlayCard
 from decklint.engine.state import Profile
 from decklint.errors import DataError
 from decklint.model.court import Court
-from decklint.model.deck import Deck
+from decklint.model.deck import Deck, PlayedAs
 from decklint.model.duel import Duel, DuelSide
 from decklint.model.goldfish import OUTCOMES, mean, share
 from decklint.sandbox.diary import Played
@@ -51,7 +52,8 @@ class Bout:
         )
         self.board = Board(self.match)
         self.edition = court.edition.id
-        self.notes = (*notes, *_notes(decks, court))
+        self.notes = (*notes, *_notes(decks, court, paths))
+        self.guesses = tuple(PlayedAs.of(deck) for deck in decks)
 
     def play(
         self,
@@ -62,7 +64,10 @@ class Bout:
         """Play the games; what they show, and whether they were broken off by Ctrl-C."""
         wish, board = self.wish, self.board
         ((played, seconds),), broken = play_matches((self.match,), wish, progress, keep, kept)
-        sides = tuple(_side(played, board, player, self.paths[player]) for player in (0, 1))
+        sides = tuple(
+            replace(_side(played, board, player, self.paths[player]), guesses=self.guesses[player])
+            for player in (0, 1)
+        )
         endings = Counter(one.outcome for one in played)
         wins = Counter(one.outcome for one in played if one.won)
         found = Duel(
@@ -84,9 +89,10 @@ class Bout:
         return found, broken
 
 
-def _notes(decks: tuple[Deck, Deck], court: Court) -> tuple[str, ...]:
+def _notes(decks: tuple[Deck, Deck], court: Court, paths: tuple[str, str]) -> tuple[str, ...]:
     """What is to be known about the games; each thing once."""
-    return tuple(dict.fromkeys(note for deck in decks for note in notes_on(deck, court)))
+    both = zip(decks, paths, strict=True)
+    return tuple(dict.fromkeys(note for deck, path in both for note in notes_on(deck, court, path)))
 
 
 def _cards(deck: Deck, court: Court, library: Library, path: str) -> tuple[PlayCard, ...]:

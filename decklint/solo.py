@@ -20,11 +20,11 @@ from decklint.data.pieces import piece_of
 from decklint.engine.kind import EVOLUTION, LEVEL_UP, PlayCard
 from decklint.engine.state import Profile
 from decklint.errors import DataError, UsageError
-from decklint.model.asides import about_book, about_prizes, about_unknown
+from decklint.model.asides import about_book, about_guesses, about_prizes, about_unknown
 from decklint.model.card import BLANK_KIND, Card, Printing
 from decklint.model.court import Court
 from decklint.model.dealing import starts
-from decklint.model.deck import Deck, Entry
+from decklint.model.deck import Deck, Entry, PlayedAs
 from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.hands import HAND
 from decklint.model.opponent import Opponent, about_labels, opponent_on
@@ -142,7 +142,8 @@ class Solo:
             raise DataError("the card data have no stand-ins; name one with --opponent")
         opponent = wish.opponent or opponent_on(known, court.law.date)
         own = about_labels(wish.opponent) if wish.opponent else ()
-        self.notes = (*notes, *notes_on(deck, court), *own)
+        self.notes = (*notes, *notes_on(deck, court, path), *own)
+        self.guesses = PlayedAs.of(deck)
         self.setting = Setting(
             path=path,
             seed=wish.seed,
@@ -192,7 +193,9 @@ class Solo:
     def figures(self, played: Sequence[Played], seconds: float) -> Goldfish:
         """What the games show."""
         found = goldfish(played, self.board.knowledge, self.setting, self.wish.games)
-        return replace(found, seconds=seconds, jobs=self.wish.jobs, notes=self.notes)
+        return replace(
+            found, seconds=seconds, jobs=self.wish.jobs, notes=self.notes, guesses=self.guesses
+        )
 
 
 class Games(NamedTuple):
@@ -285,9 +288,10 @@ def _key(one: PlayCard) -> tuple[str, int]:
     return one.card.key, one.piece
 
 
-def notes_on(deck: Deck, court: Court) -> tuple[str, ...]:
+def notes_on(deck: Deck, court: Court, path: str) -> tuple[str, ...]:
     """What a player should know about games with a deck."""
     return (
+        *about_guesses(deck, path),
         *about_unknown(deck, "played as blanks, which do nothing"),
         *about_prizes(court),
         *about_book(court),

@@ -312,7 +312,7 @@ def _report(
     if len(played) > 1:
         known = [solo.board.knowledge for solo in solos]
         differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
-        against = Comparison(other, figures[1].modelled, differences, dealt_by)
+        against = Comparison(other, figures[1].modelled, differences, dealt_by, figures[1].guesses)
     notes = tuple(dict.fromkeys(note for one in figures for note in one.notes))
     first = replace(figures[0], notes=notes)
     if report.output_format == "json":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from decklint.model.court import Court
-from decklint.model.deck import Deck
+from decklint.model.deck import Deck, PlayedAs
 from decklint.model.edition import Edition
 from decklint.model.finding import DeckReport, Severity
 
@@ -20,6 +20,19 @@ def about_unknown(deck: Deck, fate: str) -> Iterator[str]:
         yield f"1 card is not known; it is {fate}"
     elif unknown:
         yield f"{unknown} cards are not known; they are {fate}"
+
+
+def about_guesses(deck: Deck, path: str) -> Iterator[str]:
+    """Which printings are played for lines that do not say it for sure."""
+    words = [
+        f"line {one.line} '{one.written}' is played as {card.name} {card.code} {card.number}"
+        for one in PlayedAs.of(deck)
+        if (card := one.printing) is not None
+    ]
+    if words:
+        where = f"{path}: " if path else ""
+        lines = "1 line" if len(words) == 1 else f"{len(words)} lines"
+        yield f"{where}guessed {lines}: {'; '.join(words)}"
 
 
 def about_editions(editions: Iterable[Edition]) -> Iterator[str]:

@@ -168,6 +168,30 @@ class Entry(NamedTuple):
         return SECTION_OF.get(self.printing.card.supertype)
 
 
+#: Ways to a printing that is not surely the one that was written.
+_GUESSED = frozenset({"corrected", "by-number"})
+
+
+class PlayedAs(NamedTuple):
+    """A line that leaves its card open, and the printing that is played for it.
+
+    `printing` is None for a card that is not known: it is played as a blank.
+    """
+
+    line: int
+    written: str
+    printing: Printing | None
+
+    @staticmethod
+    def of(deck: Deck) -> tuple[PlayedAs, ...]:
+        """Every guess in a deck: a card that is not known, a corrected line, one of several."""
+        return tuple(
+            PlayedAs(entry.line, entry.written.whole, entry.printing)
+            for entry in deck.entries
+            if entry.printing is None or entry.how in _GUESSED or entry.notes
+        )
+
+
 SECTION_OF: dict[str, Section] = {POKEMON: "pokemon", TRAINER: "trainer", ENERGY: "energy"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from decklint.model.deck import PlayedAs
 from decklint.model.goldfish import Figure, Modelled
 
 
@@ -16,6 +17,7 @@ class DuelSide:
     won: Figure
     first: Figure
     second: Figure
+    guesses: tuple[PlayedAs, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

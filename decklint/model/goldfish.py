@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from decklint.model.deck import PlayedAs
 from decklint.model.opponent import Opponent
 from decklint.model.significance import LEVEL, NORMAL, holm, mcnemar, student, within
 
@@ -232,6 +233,7 @@ class Goldfish:
     seconds: float = 0.0
     jobs: int = 1
     notes: tuple[str, ...] = ()
+    guesses: tuple[PlayedAs, ...] = ()
 
     @property
     def games_per_second(self) -> float:
@@ -299,3 +301,4 @@ class Comparison(NamedTuple):
     modelled: Modelled
     differences: tuple[Difference, ...]
     dealt_by: str
+    guesses: tuple[PlayedAs, ...] = ()

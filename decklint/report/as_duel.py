@@ -9,7 +9,7 @@ from decklint.model.duel import Duel, DuelSide
 from decklint.model.goldfish import share as share_of
 from decklint.report.as_goldfish import number, share
 from decklint.report.endings import endings
-from decklint.report.goldfish_json import figure
+from decklint.report.goldfish_json import figure, played_as
 from decklint.report.printable import dumped, listed, printable
 from decklint.report.tally import counted, posix
 
@@ -47,6 +47,7 @@ def _side(one: DuelSide) -> dict[str, Any]:
             "of": one.modelled.of,
             "unmodelled": list(one.modelled.unmodelled),
         },
+        "played_as": played_as(one.guesses),
         "won": figure(one.won),
         "going_first": figure(one.first),
         "going_second": figure(one.second),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from decklint.model.deck import PlayedAs
 from decklint.model.goldfish import (
     CardFigures,
     Comparison,
@@ -30,6 +31,7 @@ def as_json(found: Goldfish, against: Comparison | None = None, *, basis: Mappin
         rows = [_difference(one) for one in against.differences]
         lines.append(f'"compared_with": {dumped(posix(against.path))}')
         lines.append(f'"compared_modelled": {dumped(_modelled(against.modelled))}')
+        lines.append(f'"compared_played_as": {dumped(played_as(against.guesses))}')
         lines.append(f'"dealt_by": {dumped(posix(against.dealt_by))}')
         lines.append(f'"compare": {listed(rows, "  ")}')
     tail = {
@@ -59,6 +61,7 @@ def _head(found: Goldfish) -> dict[str, Any]:
         "opponent": opponent(setting.opponent),
         "modelled": _modelled(found.modelled),
         "notes": list(found.notes),
+        "played_as": played_as(found.guesses),
         "mulligan_rate": found.mulligans.value,
         "mulligan_rate_interval": interval(found.mulligans),
         "extra_cards_given": figure(found.extra_cards),
@@ -99,6 +102,21 @@ def _head(found: Goldfish) -> dict[str, Any]:
 
 def _modelled(known: Modelled) -> dict[str, Any]:
     return {"cards": known.cards, "of": known.of, "unmodelled": list(known.unmodelled)}
+
+
+def played_as(guesses: Sequence[PlayedAs]) -> list[dict[str, Any]]:
+    """The lines that leave their card open, and what is played for each: null for a blank."""
+    return [
+        {
+            "line": one.line,
+            "written": one.written,
+            "name": one.printing and one.printing.name,
+            "set": one.printing and one.printing.code,
+            "number": one.printing and one.printing.number,
+            "id": one.printing and one.printing.id,
+        }
+        for one in guesses
+    ]
 
 
 def figure(one: Figure) -> dict[str, Any]:

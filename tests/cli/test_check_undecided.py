@@ -93,6 +93,41 @@ def test_games_are_refused_and_played_anyway_with_a_note(write, called, command)
     assert "undecided in Standard on 2026-11-16: no card data for Pikachu" in out
 
 
+#: A set that is not known with a card that is, one that is not, and a slip of the pen.
+GUESSES = (
+    "4 Charmander PFL 11\n4 Ultra Ball QQQ 7\n4 Wondrous Gizmo QQQ 8\n2 Ultrra Ball\n"
+    "46 Basic {R} Energy MEE 2\n"
+)
+
+
+def test_games_say_which_printing_was_guessed(write, called):
+    write("a.txt", GUESSES)
+    write("b.txt", LEGAL)
+    words = "a.txt: guessed 2 lines: line 2 'Ultra Ball QQQ 7' is played as Ultra Ball "
+    for command in (["goldfish", "a.txt"], ["duel", "b.txt", "a.txt"]):
+        _, out, _ = called(*command, "--games", 2, "--anyway")
+        assert words in out
+        assert "line 4 'Ultrra Ball' is played as Ultra Ball " in out
+        _, out, _ = called(*command, "--log", "--anyway")
+        assert words in out
+
+
+def test_their_documents_have_them_under_a_key(write, called):
+    write("a.txt", GUESSES)
+    write("b.txt", LEGAL)
+    _, out, _ = called(
+        "goldfish", "a.txt", "--compare", "b.txt", "--games", 2, "--anyway", "--json"
+    )
+    document = json.loads(out)
+    assert [(one["line"], one["name"]) for one in document["played_as"]] == [
+        (2, "Ultra Ball"), (3, None), (4, "Ultra Ball"),
+    ]  # fmt: skip
+    assert document["compared_played_as"] == []
+    _, out, _ = called("duel", "b.txt", "a.txt", "--games", 2, "--anyway", "--json")
+    first, second = json.loads(out)["decks"]
+    assert (first["played_as"], second["played_as"]) == ([], document["played_as"])
+
+
 #: What the rules of a format decide about a set without card data: DLR is released on 2026-11-06
 #: and legal from 2026-11-20.
 DECIDED = [
