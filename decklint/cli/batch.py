@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from decklint.checker import Checker, select
 from decklint.cli.config import Configuration, Settings
 from decklint.cli.decks import deck_bytes
-from decklint.cli.files import LISTS, DeckFile
+from decklint.cli.files import LISTS, DeckFile, likely_list
 from decklint.data.laws import find_format
+from decklint.deckfile import read_bytes
 from decklint.errors import DataError, DecklintError, UsageError
 from decklint.model.finding import DeckReport, Trial
 from decklint.model.nolist import no_list
@@ -34,6 +35,8 @@ DEFAULT_FORMAT = "standard"
 _MOST_AT_ONCE, _LEAST_AT_ONCE = 100, 5
 #: A table or a tree in a folder with fewer cards than this, none of them known, is no deck.
 _FEW_CARDS = 20
+#: At least one line in so many of a file under another name is a card, if it is a list.
+_MOSTLY = 4
 
 
 class Order(NamedTuple):
@@ -111,6 +114,26 @@ class Desk:
             report = _failure(file.path, error)
             return Judged(tally_of(report), self._printed(report))
         return self._told(report, settings, repaired, self._diff(report, diff))
+
+    def known_lists(self, skipped: Sequence[Skipped]) -> tuple[Skipped, ...]:
+        """The files that were skipped by their names; those that look like deck lists say so."""
+        return tuple(self._looked_into(one) if not one.named else one for one in skipped)
+
+    def _looked_into(self, one: Skipped) -> Skipped:
+        data = likely_list(one.path)
+        if data is None:
+            return one
+        try:
+            checker = self._checker(self._configuration.of(one.path))
+            deck, _ = checker.understood(read_bytes(data, one.path, self.order.dialect))
+        except DecklintError:
+            return one
+        known = [entry for entry in deck.entries if entry.resolved]
+        lines = sum(bool(line.text.strip()) for line in deck.source.lines)
+        if sum(entry.count for entry in known) < _FEW_CARDS or _MOSTLY * len(known) < lines:
+            return one
+        reason = "looks like a deck list; name the file to check it, or save it as .txt"
+        return one._replace(reason=reason, named=True, deck_list=True)
 
     def _told(self, report: DeckReport, settings: Settings, repaired: int, diff: str) -> Judged:
         order = self.order

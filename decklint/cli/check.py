@@ -170,6 +170,7 @@ def check_command(
         library = opened_library(cards_files)
         _refuse(order, library)
         desk = Desk(order, library)
+    gathered = gathered._replace(skipped=desk.known_lists(gathered.skipped))
     total, stopped = _judge(desk, library, gathered, jobs)
     if stopped:
         ctx.exit(INTERRUPTED)

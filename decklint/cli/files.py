@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import stat
 from collections.abc import Iterable, Sequence
+from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from decklint.cli.options import say
@@ -20,6 +24,13 @@ _DOCUMENTS = frozenset(
      ".numbers", ".ppt", ".pptx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic", ".heif",
      ".avif", ".bmp", ".tif", ".tiff", ".htm", ".html", ".url", ".webloc", ".eml", ".msg", ".zip")
 )  # fmt: skip
+#: How a card line begins, or else ends: with a number of copies.
+_COUNT_FIRST = re.compile(r"\W*\d{1,2}[xX×]?[\s|,;]+\S")
+_COUNT_LAST = re.compile(r"[\s(|,;xX×]\d{1,2}\W*$")
+#: So many such lines, none longer than this, may be a list.
+_SOME_LINES, _LONGEST = 5, 200
+#: In a folder, files under other names are looked into up to this size.
+_LARGEST = 64 * 1024
 _LINK = "links to folders or out of the folder aren't followed"
 
 
@@ -71,6 +82,25 @@ def gather(
             skipped.setdefault(place, one)
     left = tuple(one for place, one in skipped.items() if place not in files)
     return Gathered(tuple(files.values()), tuple(failures), left)
+
+
+def likely_list(path: str) -> bytes | None:
+    """The bytes of a small text file with some lines that have a count; None of any other file."""
+    from decklint.text.decode import decode  # noqa: PLC0415  few folders have such files
+
+    try:
+        found = os.lstat(path)
+        if not stat.S_ISREG(found.st_mode) or found.st_size > _LARGEST:
+            return None
+        data = Path(path).read_bytes()
+    except OSError:
+        return None
+    counted = (line for line in decode(data).text.splitlines() if _has_count(line.strip()))
+    return data if len(list(islice(counted, _SOME_LINES))) == _SOME_LINES else None
+
+
+def _has_count(line: str) -> bool:
+    return len(line) <= _LONGEST and bool(_COUNT_FIRST.match(line) or _COUNT_LAST.search(line))
 
 
 def tell_skipped(skipped: Sequence[Skipped], *, verbose: bool = False, quiet: bool = False) -> None:

@@ -60,12 +60,17 @@ def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> st
         "errors": total.errors,
         "warnings": total.warnings,
         "hidden_errors": total.hidden_errors,
+        "failed": len(total.failures),
+        "skipped": len(total.skipped),
     }
     failures = [
         {"path": posix(path), "reason": reason, "message": reason}
         for path, reason in total.failures
     ]
-    skipped = [{"path": posix(one.path), "reason": one.reason} for one in total.skipped]
+    skipped = [
+        {"path": posix(one.path), "reason": one.reason, "deck_list": one.deck_list}
+        for one in total.skipped
+    ]
     return (
         f'{{"schema": "decklint/report/1",\n "decks": {decks},\n'
         f' "failures": {dumped(failures)},\n'

@@ -12,12 +12,14 @@ from decklint.model.finding import DeckReport, Finding, Report, Severity
 class Skipped(NamedTuple):
     """A file in a folder that was not checked, and why.
 
-    `named` is true for a file that may hold somebody's list: it is named in every output.
+    `named` is true for a file that may hold a list: every output names it. `deck_list` is true for
+    a text that looks like one, under a name by which lists in folders are not known.
     """
 
     path: str
     reason: str
     named: bool = False
+    deck_list: bool = False
 
 
 class Tally(NamedTuple):

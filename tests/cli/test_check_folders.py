@@ -52,6 +52,51 @@ def test_quiet_still_names_what_may_be_a_list(event, check):  # noqa: ARG001
     assert len(err.splitlines()) == len(FAILED) + len(DOCUMENTS)
 
 
+OTHER_NAMES = ["b.md", "c", "d.list"]
+
+
+@pytest.fixture
+def renamed(write):
+    """Lists under names by which a folder's lists are not known, and texts that are none."""
+    write("decks/a.txt", LEGAL)
+    write("decks/b.md", f"# My deck\n\n```\n{LEGAL}```\n")
+    write("decks/c", LEGAL)
+    write("decks/d.list", LEGAL.encode("utf-16"))
+    numbers = "".join(f"{day} November: bought {day} boxes\n" for day in range(1, 31))
+    write("decks/diary.md", numbers)
+    write("decks/README.md", "Rules of our league.\n" * 100 + LEGAL)
+    write("decks/page", b"\x00\x01" * 50)
+
+
+def test_lists_under_other_names_are_named(renamed, check):  # noqa: ARG001
+    code, _, err = check("decks", *DAY, "-q")
+    assert code == 0
+    said = [line for line in err.splitlines() if "looks like a deck list" in line]
+    assert [line.split(": ")[1] for line in said] == [f"skipped decks/{n}" for n in OTHER_NAMES]
+    assert all("name the file to check it, or save it as .txt" in line for line in said)
+    assert check("decks/b.md", "decks/c", *DAY)[0] == 0
+
+
+def test_json_flags_them_and_sums_up(renamed, check):  # noqa: ARG001
+    _, out, _ = check("decks", "nowhere.txt", *DAY, "--json")
+    document = json.loads(out)
+    lists = [one["path"] for one in document["skipped_files"] if one["deck_list"]]
+    assert lists == [f"decks/{name}" for name in OTHER_NAMES]
+    sums = {key: document["summary"][key] for key in ("decks", "failed", "skipped")}
+    assert sums == {"decks": 1, "failed": 1, "skipped": 6}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_only_files_in_the_folder_are_looked_into(home, write, check):
+    write("decks/a.txt", LEGAL)
+    outside = write("outside/list", LEGAL)
+    os.mkfifo(home / "decks" / "pipe")
+    (home / "decks" / "link").symlink_to(outside)
+    code, _, err = check("decks", *DAY)
+    assert code == 0
+    assert "looks like" not in err
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_json_carries_all_of_them(event, check, jobs):  # noqa: ARG001
     code, out, _ = check("decks", *DAY, "--json", "--jobs", jobs)

@@ -57,7 +57,7 @@ def test_what_could_not_be_judged_is_among_the_failures():
     assert [failure["path"] for failure in document["failures"]] == ["gone.txt"]
     assert document["summary"] == {
         "decks": 6, "legal": 3, "illegal": 2, "undecided": 1,
-        "errors": 5, "warnings": 2, "hidden_errors": 1,
+        "errors": 5, "warnings": 2, "hidden_errors": 1, "failed": 1, "skipped": 0,
     }  # fmt: skip
     assert [failure["reason"] for failure in document["failures"]] == [FAILED.failure]
 
