@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from decklint.data import laws, schema, yamlfile
 from decklint.data.incoming import rulefile
@@ -10,6 +11,10 @@ from decklint.data.incoming import rulefile
 if TYPE_CHECKING:
     from decklint.data.library import Library
     from decklint.model.format import Format
+
+
+#: The rule that a finding cites for a format from a file.
+OWN_FORMAT = "LINT-10"
 
 
 def add_format(library: Library, path: str) -> Format:
@@ -25,4 +30,19 @@ def add_format(library: Library, path: str) -> Format:
         document.fail(f"there is a format {known!r} already; choose another id and name", ("id",))
     for pointer, message in rulefile.mistakes(entry, library):
         document.fail(message, pointer)
-    return library.formats[rulefile.add_format(library, entry)]
+    return library.formats[rulefile.add_format(library, _cited(entry, path))]
+
+
+def _cited(entry: Mapping[str, Any], path: str) -> Mapping[str, Any]:
+    """The format with sources that can be looked up; what the file itself says is a remark."""
+    windows = [
+        {**window, "source": _source(window["source"], path)} if "source" in window else window
+        for window in entry["windows"]
+    ]
+    source = _source(entry.get("source", entry["name"]), path)
+    return {**entry, "source": source, "windows": windows}
+
+
+def _source(said: str, path: str) -> str:
+    remark = f"{path}: {said}".translate({ord("("): "[", ord(")"): "]"})
+    return f"{OWN_FORMAT} ({remark})"

@@ -45,7 +45,10 @@ def explain_command(words: tuple[str, ...], output_format: str) -> None:
     from decklint.data.rulebook import Rulebook  # noqa: PLC0415  no help text needs it
     from decklint.report import as_rulebook, as_rules  # noqa: PLC0415
 
-    book = Rulebook(opened_library().document)
+    library = opened_library()
+    book = Rulebook(library.document, library.formats.values())
+    if book.find(" ".join(words)):  # a source in several words, without quotes around it
+        words = (" ".join(words),)
     found = [one for word in words for one in _meant(word, book)]
     rules = [one for one in found if not isinstance(one, as_rulebook.Looked)]
     sources = {rule.code: book.cited(rule.doc.source)[0] for rule in rules}

@@ -16,7 +16,7 @@ from decklint.cli.files import gather, tell_skipped
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
 from decklint.errors import DataError, DecklintError, UsageError
-from decklint.model.rulebook import ID
+from decklint.model.rulebook import ID, names
 from decklint.model.scenario import PLAYERS
 from decklint.report.printable import printable
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from decklint.engine.scenario import Watch
     from decklint.model.edition import Edition
     from decklint.report.played import Played, Unread
+    from decklint.rules import AnyRule
 
 #: How the names of scenarios and records end; in a folder nothing else is looked at.
 _RECORDS = (".jsonl",)
@@ -101,11 +102,16 @@ def play_command(
 
 def _proving(words: Sequence[str], library: Library) -> tuple[list[str], list[tuple[str, str]]]:
     """The files that words mean, for a rule those that cite it, and what could not be found."""
+    from decklint.rules import all_rules, find_rule  # noqa: PLC0415  no help text needs it
+
     files: list[str] = []
     failures: list[tuple[str, str]] = []
     for word in words:
-        if not ID.fullmatch(word.upper()) or os.path.lexists(word):
+        if os.path.lexists(word) or (not ID.fullmatch(word.upper()) and find_rule(word) is None):
             files.append(word)
+            continue
+        if lint_rule := find_rule(word):
+            failures.append((word, _not_played([lint_rule], "")))
             continue
         from decklint.cli.law import unknown_rule  # noqa: PLC0415  only for a rule
         from decklint.data.proofs import proofs  # noqa: PLC0415
@@ -118,10 +124,18 @@ def _proving(words: Sequence[str], library: Library) -> tuple[list[str], list[tu
         if rule is None:
             failures.append((word, f"no such file, and {unknown_rule(word, book)}"))
         elif not found:
-            failures.append(
-                (word, f"no scenario cites this rule; see `decklint explain {rule.id}`")
-            )
+            citing = [one for one in all_rules() if names(one.doc.source, rule.id)]
+            failures.append((word, _not_played(citing, rule.id)))
     return files, failures
+
+
+def _not_played(lint_rules: Sequence[AnyRule], id_: str) -> str:
+    """Why there is no game to a rule, and what to do instead; `id_` is empty for a lint rule."""
+    codes = ", ".join(one.code for one in lint_rules[:3])
+    if not id_:
+        return f"a lint rule, not a scenario; `decklint explain {codes}` shows decks that fail it"
+    checked = f"; `decklint check` covers it with {codes}" if codes else ""
+    return f"no scenario cites this rule{checked}; see `decklint explain {id_}`"
 
 
 def _tell(played: Sequence[Played], unread: Sequence[Unread], notes: Sequence[str]) -> None:

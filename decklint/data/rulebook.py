@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from decklint.model.basis import Imported
+from decklint.model.format import Format
 from decklint.model.rulebook import BookRule, Difference, Section, cited_words, key
 
 #: The documents whose sources can be looked up.
@@ -20,10 +23,11 @@ class Rulebook:
     """Everything that a finding, a refusal, a log line or a scenario may cite.
 
     `document` returns a document of the index by its name; each is read when it is needed.
+    `formats` are those in use: what you have imported names sources of its own.
     """
 
-    def __init__(self, document: Callable[[str], Any]) -> None:
-        self._document = document
+    def __init__(self, document: Callable[[str], Any], formats: Iterable[Format] = ()) -> None:
+        self._document, self._formats = document, tuple(formats)
         whole = document("rulebook")
         self._pages = {book["edition"]: book["sections"] for book in whole.get("books", ())}
         self._rules = {key(rule["id"]): rule for rule in whole.get("rules", ())}
@@ -67,7 +71,32 @@ class Rulebook:
                 for one in [BookRule(source, "source", "")] if unknown else rules:
                     known = found.setdefault(key(one.id), one)
                     found[key(one.id)] = known._replace(uses=(*known.uses, use))
+        for source, origin, use in _imported(self._formats):
+            known = found.setdefault(key(source), BookRule(source, "import", "", _undo(origin)))
+            if use not in known.uses:
+                found[key(source)] = known._replace(uses=(*known.uses, use))
         return {**{text: found[id_] for text, id_ in ids.items()}, **found}
+
+
+def _imported(formats: Iterable[Format]) -> Iterator[tuple[str, Imported, str]]:
+    """Every source of what was imported: its text, the import, and the ban or format it is for."""
+    for one in formats:
+        if one.imported:
+            use = f"{one.imported.file}: the format {one.name}"
+            for source in (one.source, *(window.source for window in one.windows)):
+                yield source, one.imported, use
+        for ban in one.bans:
+            if ban.imported:
+                use = f"{ban.imported.file}: the ban of {ban.card} in {one.name}"
+                for source in filter(None, (ban.source, str(ban.imported), ban.cited)):
+                    yield source, ban.imported, use
+
+
+def _undo(origin: Imported) -> str:
+    return (
+        f"You imported {origin.file} on {origin.day}. `decklint data status` lists your imports, "
+        f"`decklint data remove {shlex.quote(origin.file)}` removes this one."
+    )
 
 
 def _cited(source: str, find: Callable[[str], BookRule | None]) -> tuple[list[BookRule], list[str]]:

@@ -30,7 +30,7 @@ def about_guesses(deck: Deck, path: str) -> Iterator[str]:
         if (card := one.printing) is not None
     ]
     if words:
-        where = f"{path}: " if path else ""
+        where = f"{path}: " if path not in {"", "-"} else ""
         lines = "1 line" if len(words) == 1 else f"{len(words)} lines"
         yield f"{where}guessed {lines}: {'; '.join(words)}"
 

@@ -142,6 +142,11 @@ class Ban(NamedTuple):
     date_confidence: str = "low"
     imported: Imported | None = None
 
+    @property
+    def cited(self) -> str:
+        """What a verdict names as its source: the ban's own, and the import if it was imported."""
+        return "; ".join(part for part in (self.source, str(self.imported or "")) if part)
+
     def covers(self, day: str) -> bool:
         """Whether the ban is in force on a day."""
         return _is_between(day, self.since, self.to)

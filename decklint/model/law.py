@@ -134,7 +134,6 @@ class Law:
             sentence = f"{ban.card} is banned in {self.format.name}{since}"
         if ban.imported:
             sentence += f" ({ban.imported})"
-        source = "; ".join(part for part in (ban.source, str(ban.imported or "")) if part)
         sure = ban.confidence
         if ban.since and CONFIDENCE.index(ban.date_confidence) > CONFIDENCE.index(sure):
             sure = ban.date_confidence
@@ -142,7 +141,7 @@ class Law:
             legal=False,
             reason=reason,
             sentence=sentence,
-            source=source,
+            source=ban.cited,
             confidence=sure,
             legal_from=ban.to if ban.to and self._admitted_on(ban.to, ref) else None,
             ban=ban,

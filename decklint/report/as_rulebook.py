@@ -24,6 +24,7 @@ _KINDS = {
     "decklint": "decklint's own rule",
     "document": "other source",
     "source": "source in card_data",
+    "import": "source of an import",
 }
 
 

@@ -8,9 +8,12 @@ from decklint.model.card import Card, Printing
 from decklint.model.court import Court
 from decklint.model.deck import Deck, Entry
 from decklint.model.finding import Severity
+from decklint.model.format import DeckRules
 from decklint.rules.registry import Complaint, Spot, rule
 
 Lines = Sequence[tuple[Entry, Printing]]
+#: The numbers that the rulebooks give.
+_USUAL = DeckRules()
 
 
 def total(lines: Lines) -> int:
@@ -32,6 +35,11 @@ def together(
 
 def _cards(number: int, what: str = "card") -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _cited(court: Court, usual: object, here: object, *, source: str) -> str:
+    """The rule of the book, or the source of a format that sets another number."""
+    return source if usual == here else court.law.format.source or source
 
 
 def nothing_read(deck: Deck) -> bool:
@@ -56,7 +64,8 @@ def deck_size(deck: Deck, court: Court) -> Iterator[Complaint]:
     """
     size, found = court.deck.size, deck.counts.total
     if found != size and not nothing_read(deck):
-        yield Complaint(None, f"{_cards(found)}; a deck is exactly {size}", source="DECK-01")
+        source = _cited(court, _USUAL.size, size, source="DECK-01")
+        yield Complaint(None, f"{_cards(found)}; a deck is exactly {size}", source=source)
 
 
 def _limit(card: Card, court: Court) -> int | None:
@@ -112,7 +121,10 @@ def too_many_copies(deck: Deck, court: Court) -> Iterator[Complaint]:
         number = total(counted)
         if known and number > min(known):
             message = _too_many(number, name, min(known), most)
-            yield together(counted, message, source="DECK-02, NAME-01")
+            printed = min(known) != most
+            here = _USUAL.copies if printed else most
+            source = _cited(court, _USUAL.copies, here, source="DECK-02, NAME-01")
+            yield together(counted, message, source=source)
 
 
 def _too_many(number: int, name: str, limit: int, most: int | None) -> str:

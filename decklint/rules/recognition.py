@@ -44,9 +44,12 @@ def unknown_set(deck: Deck, court: Court) -> Iterator[Complaint]:
         if written is not None:
             found = found._replace(cards=(written.name or written.whole,))
         if court.past_data:
-            sync = "fetch new sets with `decklint data sync`"
-            help_ = f"{found.help}; if not, {sync}" if found.help else sync
-            found = found._replace(no_data=True, help=help_)
+            code = written.set if written and written.set else "it"
+            sync = f"if {code} is a new set, fetch it with `decklint data sync`"
+            if found.help:
+                asks = found.help.endswith("?")
+                sync = f"{found.help} I{sync[1:]}" if asks else f"{found.help}; {sync}"
+            found = found._replace(no_data=True, help=sync)
         yield found
 
 

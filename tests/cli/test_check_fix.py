@@ -78,7 +78,9 @@ def test_a_guess_is_not_told_as_a_fact(write, check):
     write("a.txt", "4 Pikachu MCD 1\n")
     _, out, _ = check("a.txt", *DAY, "--select", "T")
     assert "T031 no set has the code MCD; perhaps Pikachu PR 1 is meant\n" in out
-    assert "help: if so, write PR 1; if not, fetch new sets with `decklint data sync`\n" in out
+    assert (
+        "help: if so, write PR 1; if MCD is a new set, fetch it with `decklint data sync`\n" in out
+    )
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])

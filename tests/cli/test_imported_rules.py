@@ -69,6 +69,31 @@ def test_an_imported_ban_strikes_and_is_named(imported, check):
     assert told in check("a.txt", *DAY, "--ignore", "P")[1]
 
 
+def test_explain_opens_the_sources_of_imports(imported, write, check, decklint):
+    """Whatever a finding cites: the ban's own source, the import, an imported format, a file."""
+    imported(BAN)
+    imported(FORMAT.replace("sv01", "me03") + "deck: {size: 40, copies: 1}\n", "shop.yaml")
+    write("own.yaml", FORMAT.replace("shop", "own").replace("Shop", "Own").replace("sv01", "me03"))
+    sources = {}
+    for form in ("standard", "shop", "own.yaml"):
+        _, deck, _ = judged(check, "--format", form)
+        sources[form] = {finding["source"] for finding in deck["findings"]}
+    (ban,) = sources["standard"]
+    assert sources["shop"] == {"Shop League"}
+    assert {one.partition(" (")[0] for one in sources["own.yaml"]} == {"LINT-10"}
+    announced, told = ban.split("; ")
+    for source in (ban, announced, told, *sources["shop"], *sources["own.yaml"]):
+        code, out, _ = decklint("explain", source)
+        assert code == 0
+        if not source.startswith("LINT"):
+            assert "`decklint data remove " in out
+    assert decklint("explain", *told.split())[:2] == decklint("explain", told)[:2]
+    assert "Used in: bans.yaml: the ban of Ultra Ball in Standard" in decklint("explain", told)[1]
+    _, out, _ = decklint("explain", ban, "--json")
+    assert not list(schema.validator("rules").iter_errors(json.loads(out)))
+    assert {one["kind"] for one in json.loads(out)["rulebook"]} == {"import"}
+
+
 def test_a_ban_that_strikes_no_card_is_in_use_but_bears_no_verdict(imported, check):
     imported(BAN.replace("Ultra Ball", "Iono"))
     code, deck, data = judged(check)

@@ -101,11 +101,18 @@ def test_a_rule_means_the_scenarios_that_cite_it(play, home):  # noqa: ARG001
 
 
 def test_a_rule_without_a_scenario_and_one_that_is_none(play, home):  # noqa: ARG001
-    code, _, err = play("TERM-21", "EVO-99")
+    code, _, err = play("TERM-21", "EVO-99", "DECK-01", "C102", "too-many-copies")
     assert code == 2
     assert err.splitlines() == [
         "decklint: TERM-21: no scenario cites this rule; see `decklint explain TERM-21`",
         "decklint: EVO-99: no such file, and unknown rule 'EVO-99'; did you mean EVO-09?",
+        "decklint: DECK-01: no scenario cites this rule; `decklint check` covers it with C101, "
+        "T007; see `decklint explain DECK-01`",
+        *(
+            f"decklint: {word}: a lint rule, not a scenario; `decklint explain C102` shows decks "
+            "that fail it"
+            for word in ("C102", "too-many-copies")
+        ),
     ]
 
 
