@@ -24,6 +24,11 @@ def add_format(library: Library, path: str) -> Format:
     themselves that they are not for tournaments are those of the other formats.
     """
     document = yamlfile.read(path)
+    if isinstance(document.value, dict) and "windows" not in document.value:
+        for key in ("bans", "formats"):
+            if key in document.value:
+                document.fail(f"a file with `{key}:`; run `decklint data import {path}`", (key,))
+        document.fail(rulefile.NO_WINDOWS)
     schema.check(document, "format")
     entry = document.value
     if known := laws.clash(library.formats, entry):

@@ -268,14 +268,23 @@ MISTAKES = {
     BAN.replace("2026-11-01", "2026-13-01"): ":5: 'from' of item 1 of 'bans' is '2026-13-01'",
     BAN + "  to: '2026-10-01'\n": ":7: the ban ends on 2026-10-01, before it begins",
     BAN + "  why: because\n": ":7: ",
-    "bans: []": "no ban that decklint does not have",
+    "bans: []": ":1: 'bans' is empty; add a ban, or undo an earlier import with `decklint data re",
+    BAN.replace("bans", "ban"): ":1: unknown key 'ban'; write `bans:`",
+    BAN.replace("bans", "Banned"): ":1: unknown key 'Banned'; write `bans:`",
+    BAN.removeprefix("bans:\n"): ":1: a list without a key; write `bans:` or `formats:` on the l",
+    "format: standard\ncard: Iono\n": ":1: a ban outside a list; write `bans:` above it",
+    FORMAT.partition("windows")[0]: ":1: a format needs `windows:`, the sets it allows: `windows",
+    BAN + "formats: []\n": ":7: 'bans' and 'formats' are in one file; use a file for each",
+    "cards: [{count: 4, name: Iono}]": ":1: a deck list, not card data; check it with `decklint",
+    "cards: [1, {}]": ":1: ",
+    "hello": ":1: unknown kind of file; it needs `set:` and `cards:`, `bans:` or `formats:`",
     'bans:\n- {format: expanded, card: "Lysandre\'s Trump Card", by_name: true, '
     "from: '2020-01-01'}": "no ban that decklint does not have",
     FORMAT.replace("shop", "standard"): "decklint already has standard",
     FORMAT.replace("sv01", "sv99"): ":5: no set has the id 'sv99'",
     "formats: []": "'formats' is empty",
     "bans: [": "bad.yaml:1: ",
-    BAN + FORMAT: "'id'",
+    BAN + FORMAT: ":10: 'bans' and 'windows' are in one file; use a file for each",
 }
 
 
@@ -287,6 +296,25 @@ def test_a_mistake_is_one_line_with_its_place_and_nothing_is_imported(text, impo
     assert MISTAKES[text] in err
     assert len(err.splitlines()) == 1
     assert not list(store.glob("rules/*"))
+
+
+@pytest.mark.parametrize("text", [BAN, LEGAL, "name,id\n"])
+def test_a_file_under_another_name_is_told_what_can_be_imported(text, imported, store):
+    code, out, err = imported(text, "rules.txt")
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert "save bans, formats and sets as .yaml" in err
+    assert "check a deck list with `decklint check`" in err
+    assert not list(store.glob("rules/*"))
+
+
+def test_what_is_for_an_import_is_no_format(write, check):
+    write("bans.yaml", BAN)
+    write("short.yaml", FORMAT.partition("windows")[0])
+    code, _, err = check("a.txt", *DAY, "--format", "bans.yaml")
+    assert code == 2
+    assert "bans.yaml:1: a file with `bans:`; run `decklint data import bans.yaml`\n" in err
+    _, _, err = check("a.txt", *DAY, "--format", "short.yaml")
+    assert "short.yaml:1: a format needs `windows:`, the sets it allows" in err
 
 
 def test_one_bad_file_of_a_folder_stops_all(write, decklint, store):

@@ -243,6 +243,12 @@ class _Gathered:
             raise ShapeError(f"{set_id}: {fault.message}") from None
 
 
+_OTHER_FILE = (
+    "cannot be imported; save bans, formats and sets as .yaml, dumps as .json or .zip, and check a "
+    "deck list with `decklint check`"
+)
+
+
 def _json(item: Item) -> Any:
     def refused(word: str) -> None:
         raise ValueError(word)
@@ -250,6 +256,8 @@ def _json(item: Item) -> Any:
     try:
         return json.loads(item.data.decode("utf-8-sig"), parse_constant=refused)
     except json.JSONDecodeError as fault:
+        if not item.place.lower().endswith(".json"):
+            raise DataError(_OTHER_FILE, path=item.place) from None
         raise DataError("is not JSON, or cut short", path=item.place, line=fault.lineno) from None
     except (ValueError, RecursionError):
         raise DataError("is not JSON that can be read", path=item.place) from None

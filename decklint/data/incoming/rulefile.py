@@ -6,12 +6,14 @@ imported that never applies.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from decklint.data import laws, schema
 from decklint.data.incoming.rulestore import Entry, RuleFile, same
+from decklint.data.yamlfile import quoted
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,13 +23,50 @@ if TYPE_CHECKING:
 #: Keys of a window that name sets, and keys of a window that name printings.
 _SETS = ("first_set", "last_set", "also", "without_sets", "promos")
 _PRINTINGS = ("also_printings", "without_printings")
+#: The keys of lists of rules, and how much another key must be like one of them to be meant as it.
+_LISTS, _ALIKE = ("bans", "formats"), 0.6
+NO_WINDOWS = "a format needs `windows:`, the sets it allows: `windows: [{first_set: me01}]`"
 #: The key by which a file is known to hold rules, and its schema.
 _KINDS = {"bans": "own-bans", "formats": "own-formats", "windows": "format"}
 
 
 def holds_rules(document: Document) -> bool:
-    """Whether a document is one of bans or formats, by its keys."""
-    return isinstance(document.value, dict) and not _KINDS.keys().isdisjoint(document.value)
+    """Whether a document is one of bans or formats and not of cards, by its keys.
+
+    A DataError for a document that is none of these, or several.
+    """
+    value = document.value
+    keys: Mapping[Any, Any] = value if isinstance(value, dict) else {}
+    kinds = [key for key in keys if key in _KINDS]
+    if len(kinds) > 1:
+        first, second = kinds[:2]
+        document.fail(f"'{first}' and '{second}' are in one file; use a file for each", (second,))
+    if kinds or "set" in keys:
+        return bool(kinds)
+    if "cards" not in keys or _is_deck(keys["cards"]):
+        document.fail(*_another_kind(value, keys))
+    return False
+
+
+def _another_kind(value: Any, keys: Mapping[Any, Any]) -> tuple[str, Pointer]:
+    """What is wrong with a document that holds no rules and no cards, and where."""
+    if isinstance(value, list):
+        return "a list without a key; write `bans:` or `formats:` on the line above it", ()
+    for key in keys:
+        near = difflib.get_close_matches(str(key).casefold(), _LISTS, 1, _ALIKE)
+        if near and isinstance(keys[key], list):
+            return f"unknown key {quoted(str(key))}; write `{near[0]}:`", (key,)
+    if "card" in keys:
+        return "a ban outside a list; write `bans:` above it and `- ` before it", ()
+    if "id" in keys and "name" in keys:
+        return NO_WINDOWS, ()
+    if "cards" in keys:
+        return "a deck list, not card data; check it with `decklint check`", ()
+    return "unknown kind of file; it needs `set:` and `cards:`, `bans:` or `formats:`", ()
+
+
+def _is_deck(cards: Any) -> bool:
+    return isinstance(cards, list) and any(isinstance(c, dict) and "count" in c for c in cards)
 
 
 def name_of(document: Document) -> str:
@@ -101,6 +140,9 @@ def _bans(document: Document, library: Library, notes: list[str]) -> tuple[Entry
                 notes.append(f"{document.path}: {told}")
             else:
                 new += 1
+    if not found:
+        undo = f"undo an earlier import with `decklint data remove {name_of(document)}`"
+        document.fail(f"'bans' is empty; add a ban, or {undo}", ("bans",))
     if not new:
         document.fail("holds no ban that decklint does not have already; nothing to import")
     return tuple(found)
