@@ -41,7 +41,7 @@ def test_there_are_two_set_up_commands():
     commands = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
     assert len(commands) == 2
     assert all(command.startswith("python3 -m venv ") for command in commands)
-    assert commands[1].rstrip().endswith("pytest")
+    assert commands[1].rstrip().endswith("pytest -n auto")
 
 
 def rules_table():

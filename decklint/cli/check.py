@@ -48,8 +48,8 @@ def _codes(
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, callback=filled)
 @law_options(
-    "The format: standard, expanded, ... (`decklint formats` lists them), or a FILE.yaml with a "
-    "format of your own."
+    "The format: standard, expanded, ... (`decklint formats` lists them), or FILE.yaml for a "
+    "custom format."
 )
 @click.option(
     "--select",
@@ -57,7 +57,7 @@ def _codes(
     metavar="CODES",
     multiple=True,
     callback=_codes,
-    help="List only findings whose code begins so: C,F201. The verdict is of all.",
+    help="Show only findings whose code starts with these: C,F201. The verdict still counts all.",
 )
 @click.option(
     "--ignore",
@@ -65,7 +65,7 @@ def _codes(
     metavar="CODES",
     multiple=True,
     callback=_codes,
-    help="Do not list findings whose code begins so. The verdict is of all.",
+    help="Hide findings whose code starts with these. The verdict still counts all.",
 )
 @click.option(
     "--fix", is_flag=True, help="Repair the files' text: codes, numbers, spellings, totals."

@@ -149,8 +149,8 @@ def _own_sets() -> list[dict[str, Any]]:
 def verify_command(ctx: click.Context, folder: Path | None) -> None:
     """Validate a card_data FOLDER, file by file and line by line.
 
-    Without FOLDER: ./card_data if it is there, else the installed index with the sets of your
-    own, by the D rules too. Exit code 1 if anything is wrong; warnings are none.
+    Without FOLDER: ./card_data if it is there, else the installed index with your custom sets,
+    which the D rules check as well. Exit code 1 if anything is wrong; warnings don't count.
     """
     from decklint.data.verify import verify  # noqa: PLC0415  loads jsonschema
 
@@ -197,7 +197,7 @@ def _problems_of_index() -> Iterator[str]:
               type=click.Path(path_type=Path), help="The card_data folder to write.")  # fmt: skip
 @click.option("--differences", is_flag=True, help="List every difference between the sources.")
 def build_command(dump: Path, card_data: Path, differences: bool) -> None:
-    """Make the set and name files of card_data anew from dumps of the public sources.
+    """Rebuild the set and name files of card_data from dumps of the public sources.
 
     The set table (the first line of each set file), overrides.yaml and the other hand-kept
     files stay as they are. What the sources say differently is resolved by the rules in

@@ -24,7 +24,7 @@ format_option = click.option(
     help="The format for which a printing is chosen where a line names none.",
 )
 from_option = click.option(
-    "--from", "dialect", metavar="DIALECT", help="The dialect of the list.  [default: found out]"
+    "--from", "dialect", metavar="DIALECT", help="Dialect of the list.  [default: auto-detect]"
 )
 
 

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     "opponent_file",
     metavar="FILE.yaml",
     callback=filled,
-    help="A stand-in of your own: its Pokémon, and a clock.  [default: that of the era]",
+    help="Custom stand-in: its Pokémon, and when it Knocks yours Out.  [default: one of the era]",
 )
 @click.option(
     "--turns",

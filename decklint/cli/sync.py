@@ -116,7 +116,7 @@ def import_command(ctx: click.Context, path: Path) -> None:
         known = _known()
         with Bar() as bar:
             report = import_path(path, store, known, bar.show)
-    _few([f"passed over: {place}" for place in report.passed_over])
+    _few([f"skipped {place}: nothing to import" for place in report.passed_over])
     _list(report.stored)
     _few(report.notes)
     for rules in report.rules:

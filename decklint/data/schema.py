@@ -87,9 +87,7 @@ def load(kind: str) -> dict[str, Any]:
     try:
         schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise DataError(
-            "the schema cannot be read; install decklint anew", path=str(path)
-        ) from None
+        raise DataError("the schema cannot be read; reinstall decklint", path=str(path)) from None
     return schema
 
 
@@ -100,7 +98,7 @@ def folder() -> Path:
     for place in (package / "schemas", package.parent / "schemas"):
         if (place / ("set" + _SUFFIX)).is_file():
             return place
-    raise DataError("the schemas are missing; install decklint anew", path=str(package / "schemas"))
+    raise DataError("the schemas are missing; reinstall decklint", path=str(package / "schemas"))
 
 
 @cache

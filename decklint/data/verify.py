@@ -79,13 +79,13 @@ _PLAYED_AS_POKEMON = frozenset({"Fossil", "Plays as Pokémon"})
 #: What must not be found in an index, and what it means.
 _IN_INDEX = {
     "SELECT id FROM printings WHERE set_id NOT IN (SELECT id FROM sets)":
-        "the printing {} is of no set; make the index anew",
+        "the printing {} is of no set; rebuild the index",
     "SELECT id FROM printings WHERE card NOT IN (SELECT key FROM cards)":
-        "the printing {} is of no card; make the index anew",
+        "the printing {} is of no card; rebuild the index",
     "SELECT name FROM cards WHERE key NOT IN (SELECT card FROM printings)":
-        "the card {} has no printing; make the index anew",
+        "the card {} has no printing; rebuild the index",
     "SELECT id FROM sets WHERE cards <> (SELECT count(*) FROM printings WHERE set_id = sets.id)":
-        "the set {} has not the number of cards that it says; make the index anew",
+        "the set {} has not the number of cards that it says; rebuild the index",
 }  # fmt: skip
 #: Where an index has what a mention of each kind may name.
 _KNOWN_TO_INDEX = {
@@ -134,7 +134,7 @@ def verify_index(db: sqlite3.Connection) -> Iterator[Problem]:
     """
     for (message,) in db.execute("PRAGMA integrity_check"):
         if message != "ok":
-            text = f"the file is damaged ({shown(message, 80)}); make it anew"
+            text = f"the file is damaged ({shown(message, 80)}); rebuild it"
             yield Problem("index", 0, text)
             return
     for query, text in _IN_INDEX.items():
@@ -151,7 +151,7 @@ def verify_index(db: sqlite3.Connection) -> Iterator[Problem]:
             document = Document(f"index, {file}", json.loads(documents[name]))
             yield from shelf.check(document, kind, name)
         else:
-            yield Problem(f"index, {file}", 0, "this document is missing; make the index anew")
+            yield Problem(f"index, {file}", 0, "this document is missing; rebuild the index")
             shelf.broken.add(kind)
     # What an index does not keep cannot be compared.
     shelf.mentions = [one for one in shelf.mentions if one.kind != "text"]

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from decklint.model.goldfish import Figure, Goldfish
 from decklint.report.as_odds import percent
 
-DEAD_TITLE, SEARCH_TITLE = "Dead hands", "Searches in vain"
+DEAD_TITLE, SEARCH_TITLE = "Dead hands", "Failed searches"
 DEAD_LEGEND = "Turns without an attack on which no card of the hand was played or used otherwise."
-SEARCH_HEADS = ("Searches in vain", "Took nothing", "Not paid for", "No target")
+SEARCH_HEADS = ("Failed searches", "Found nothing", "Couldn't pay", "No target")
 SEARCH_LEGEND = (
-    "Shares of games. Took nothing: played, or as a Stadium used, and the search took no card from "
-    "the deck. Not paid for, no target: in hand at the last decision of a turn, and could not be "
-    "played."
+    "Shares of games. Found nothing: the card was played (a Stadium: used), but its search took no "
+    "card from the deck. Couldn't pay, no target: it was in hand at the last decision of a turn, "
+    "but couldn't be played."
 )
 
 

@@ -228,10 +228,10 @@ def energy_not_legal() -> None:
 
 @law_rule("F212", "card-of-a-local-set", Reason.LOCAL_SET)
 def card_of_a_local_set() -> None:
-    """A card of your own set may be played only in a format that names the set.
+    """A card of a custom set may be played only in a format that names the set.
 
     Fails:
-        (a deck with a card of a set of your own)
+        (a deck with a card of a custom set)
     Passes:
         4 Charmander PFL 11
     Source: LINT-06

@@ -264,8 +264,8 @@ def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
     if without * of > many * every:
         counted = ", Fossils counted" if fossils else ""
         message = (
-            f"{without / every:.1%} of first hands have no Basic Pokémon, with {basics} in all"
-            f"{counted}; more than {many / of:.0%} is much"
+            f"{without / every:.1%} chance of a mulligan with {basics} Basic Pokémon{counted}; "
+            f"keep it under {many / of:.0%}"
         )
         yield Complaint(None, message, "play more Basic Pokémon")
 

@@ -13,7 +13,7 @@ from decklint.rules.faults import fault_rule
 def unreadable_line() -> None:
     """Every line of a list is a card with its count, a heading, a total or a remark.
 
-    A line that is none of these is not passed over: a card could be in it.
+    A line that is none of these is not skipped: a card could be in it.
 
     Fails:
         4 Ultra Ball SVI 196

@@ -160,7 +160,7 @@ class Guard:
         if method != "POST":
             return 405, "questions are asked with POST"
         if not self._key.is_token(given.get(TOKEN_HEADER, "")):
-            told = "decklint was started anew; open the address that `decklint serve` printed"
+            told = "decklint was restarted; open the new link that `decklint serve` printed"
             return 403, told
         if given.get("origin", "") == "":
             return 403, "a question says which page it comes from"

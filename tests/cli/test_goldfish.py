@@ -74,7 +74,7 @@ def test_dead_hands_and_searches_in_vain_are_told(write, called, tmp_path):
     out = called("goldfish", path, *args, "--html", page)[1]
     for told in (out, page.read_text(encoding="utf-8")):
         assert "most often in dead hands: " in told
-        assert "Not paid for" in told
+        assert "Couldn't pay" in told
     found = json.loads(called("goldfish", path, *args, "--json")[1])
     assert found["dead_hands"]["games"]["value"] > 0
     ball = found["cards"][1]

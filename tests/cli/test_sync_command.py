@@ -134,7 +134,7 @@ def test_import_says_what_it_took(tmp_path, capsys, folder):
     assert run(["data", "import", str(source)]) == 0
     out, err = capsys.readouterr()
     assert out == "zz1 Invented ZZ1: 4 cards, 4 new\n1 set imported\n"
-    assert err == f"decklint: passed over: {source / 'other.json'}\n"
+    assert err == f"decklint: skipped {source / 'other.json'}: nothing to import\n"
     assert [stored.id for stored in Store(folder).sets()] == ["zz1"]
 
 

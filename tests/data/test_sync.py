@@ -155,7 +155,7 @@ def test_a_users_own_set_is_never_overwritten(run, store):
     facts = {"id": "zz1", "name": "Mine", "kind": "local", "local": True}
     store.put(StoredSet(facts, ({"number": "1", "id": "zz1-1"},), {}, Origin("local")))
     assert [f.set_id for f in run().stored] == ["zz2"]
-    assert "a set of your own" in run("zz1").failed[0]
+    assert "a custom set" in run("zz1").failed[0]
     assert store.get("zz1").facts["name"] == "Mine"
 
 

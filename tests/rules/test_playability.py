@@ -31,7 +31,7 @@ def test_fossils_among_the_basic_pokemon_are_told(library):
     old = Checker(library, "unlimited", TODAY, "2009")
     report = old.check(b"4 Charmander PFL 11\n1 Mysterious Fossil FO 62\n55 Fire Energy MEE 2")
     finding = next(f for f in report.findings if f.code == "P406")
-    assert "with 5 in all, Fossils counted; " in finding.message
+    assert "with 5 Basic Pokémon, Fossils counted; " in finding.message
 
 
 def test_a_deck_of_two_types_by_halves_is_told_no_majority(library):

@@ -103,7 +103,7 @@ def test_a_server_that_is_gone_is_told_and_the_deck_is_kept(context):
         port = re.search(r":(\d+)/", line)[1]
     with served("--port", port) as (_, again):
         page.locator("[data-notice=gone]").get_by_role("button", name="Try again").click()
-        expect(page.locator("[data-notice=gone]")).to_contain_text("started anew")
+        expect(page.locator("[data-notice=gone]")).to_contain_text("restarted")
         page.goto(again)
         total(page, 59)
         page.locator("#undo").click()

@@ -159,7 +159,7 @@ def _refuse_loss(cards: Sequence[Facts], stored: StoredSet | None) -> None:
         example = min(lost)
         raise ShapeError(
             f"number {shown(example)}{_more(lost)} of the stored set would be lost; what the "
-            f"store has was kept (remove {stored.id}.json from it to start anew)"
+            f"store has was kept (remove {stored.id}.json from it to start over)"
         )
 
 

@@ -222,7 +222,7 @@ class _Gathered:
         self, source: str, theirs: str, set_id: str, lot: _Lot, stored: StoredSet | None
     ) -> StoredSet:
         if stored and stored.local:
-            raise ShapeError(f"the store has a set of your own under the id {set_id}")
+            raise ShapeError(f"the store has a custom set under the id {set_id}")
         have = self._known.printings(set_id)
         if lot.claimed > len(lot.records) and not 0 < have <= len(lot.records):
             raise ShapeError(

@@ -164,7 +164,7 @@ class _Sync:
         stored = self.store.get(set_id)
         if stored and stored.local:
             if forced:
-                self._refuse(set_id, "the store has a set of your own under this id")
+                self._refuse(set_id, "the store has a custom set under this id")
             return None
         have = max(self.known.printings(set_id), len(stored.cards) if stored else 0)
         followed = stored is not None and stored.origin.source == self.source.name and stored.stamp

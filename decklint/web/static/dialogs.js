@@ -249,7 +249,7 @@ export function settingsDialog(apply) {
   dialog("Settings", [
     h("div", { class: "setting" }, h("label", { for: "set-theme" }, "Colours"), theme),
     h("div", { class: "setting" }, h("label", { for: "set-book" }, "Rulebook"), book),
-    tick("set-pictures", "pictures", "Show real pictures of cards", "They are fetched from images.pokemontcg.io by your browser, which tells that site which cards you look at. The page loads anew."),
+    tick("set-pictures", "pictures", "Show real pictures of cards", "They are fetched from images.pokemontcg.io by your browser, which tells that site which cards you look at. The page reloads."),
     tick("set-keys", "keys", "Single keys as shortcuts", "/ u r and ? anywhere on the page."),
   ]);
 }
