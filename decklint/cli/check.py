@@ -127,7 +127,7 @@ def check_command(
 
     PATH is a deck file in any dialect, a folder (the deck files in it), or - for standard input.
     Exit code 0 if every deck is legal, 1 if one is not, 2 if one is undecided (no card data) or a
-    file holds no deck list.
+    file holds no deck list; the highest counts.
 
     \b
     Examples:

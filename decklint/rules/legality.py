@@ -171,7 +171,8 @@ def card_not_yet_legal() -> None:
 def banned_card() -> None:
     """A banned card may not be played.
 
-    A ban names a printing and falls on every identical one; other cards of the name stay legal.
+    A ban by printings covers every reprint with the same text; other cards of the name stay legal.
+    A ban by name covers every card of the name.
 
     Fails:
         # decklint: format=expanded date=2019-11-15
