@@ -7,14 +7,7 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.judged import (
-    Ask,
-    Read,
-    judged_options,
-    latest,
-    read_and_judge,
-    refuse_illegal,
-)
+from decklint.cli.judged import Ask, Read, judged_options, to_be_played
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -92,11 +85,7 @@ def duel_command(
         refuse_for_one("--record", log=True)
     shelf = Shelf(folder)
     library = opened_library(cards_files)
-    found = [read_and_judge(path, library, ask) for path in (first, second)]
-    refuse_illegal(ctx, library, found)
-    day = latest(found)
-    for one in found:
-        one.tell_faults()
+    found, day = to_be_played(ctx, library, (first, second), ask)
     decks, paths = (found[0].deck, found[1].deck), (first, second)
     notes = [*_of_two_formats(*found), *(note for one in found for note in one.notes)]
     bout = Bout(decks, found[0].court, library, wish, paths, notes)

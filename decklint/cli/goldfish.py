@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from decklint.cli.judged import (
-    Ask,
-    Read,
-    judged_options,
-    latest,
-    read_and_judge,
-    refuse_illegal,
-)
+from decklint.cli.judged import Ask, Read, judged_options, to_be_played
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -186,11 +179,7 @@ def goldfish_command(
     if log or human:
         tell_one_game(ctx, games, number, "played" if human else "told")
     library = opened_library(cards_files)
-    found = [read_and_judge(path, library, ask) for path in (deck, other) if path is not None]
-    refuse_illegal(ctx, library, found)
-    day = latest(found)
-    for one in found:
-        one.tell_faults()
+    found, day = to_be_played(ctx, library, [deck, *([other] if other is not None else [])], ask)
     solos = [_solo(one, library, wish, alone=other is None) for one in found]
     if human:
         from decklint.cli.atable import play_by_hand  # noqa: PLC0415  few play themselves

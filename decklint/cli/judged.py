@@ -96,7 +96,7 @@ def read_and_judge(path: str, library: Library, ask: Ask) -> Read:
     return Read(path, report.deck, court, report, refused, _check(path, ask))
 
 
-def latest(decks: Sequence[Read]) -> str:
+def _latest(decks: Sequence[Read]) -> str:
     """The latest day that one of some decks was judged for."""
     return max(one.court.law.date for one in decks)
 
@@ -104,8 +104,22 @@ def latest(decks: Sequence[Read]) -> str:
 def refuse_illegal(ctx: click.Context, library: Library, decks: Sequence[Read]) -> None:
     """Exit if a deck is not legal or undecided; the verdicts on the decks have been told."""
     if refused := max(one.refused for one in decks):
-        warn_of_age(library, latest(decks))
+        warn_of_age(library, _latest(decks))
         ctx.exit(refused)
+
+
+def to_be_played(
+    ctx: click.Context, library: Library, paths: Sequence[str], ask: Ask
+) -> tuple[list[Read], str]:
+    """The decks of some games and the latest day they were judged for.
+
+    Exits if one is refused; what was guessed or not understood in the others is said.
+    """
+    decks = [read_and_judge(path, library, ask) for path in paths]
+    refuse_illegal(ctx, library, decks)
+    for one in decks:
+        one.tell_faults()
+    return decks, _latest(decks)
 
 
 def _refusal(deck: Deck, court: Court, ask: Ask) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from decklint.model.card import Printing
 from decklint.model.deck import Entry
 from decklint.model.finding import DeckReport, Finding, Report
 from decklint.report.basis import imported
@@ -80,16 +81,25 @@ def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> st
     )
 
 
+def reference(printing: Printing | None) -> dict[str, str | None]:
+    """What names a printing in a document; nulls for one that is not known."""
+    if printing is None:
+        return dict.fromkeys(("name", "set", "number", "id"))
+    return {
+        "name": printing.name,
+        "set": printing.code,
+        "number": printing.number,
+        "id": printing.id,
+    }
+
+
 def _entry(entry: Entry) -> dict[str, Any]:
     written, printing = entry.written, entry.printing
     return {
         "line": written.line,
         "count": written.count,
         "written": written.name or written.whole,
-        "name": printing.name if printing else None,
-        "set": printing.code if printing else None,
-        "number": printing.number if printing else None,
-        "id": printing.id if printing else None,
+        **reference(printing),
         "resolved": printing is not None,
     }
 

@@ -19,6 +19,7 @@ from decklint.model.goldfish import (
     Wanted,
 )
 from decklint.model.opponent import Opponent
+from decklint.report.as_json import reference
 from decklint.report.printable import dumped, listed
 from decklint.report.tally import posix
 
@@ -107,15 +108,7 @@ def _modelled(known: Modelled) -> dict[str, Any]:
 def played_as(guesses: Sequence[PlayedAs]) -> list[dict[str, Any]]:
     """The lines that leave their card open, and what is played for each: null for a blank."""
     return [
-        {
-            "line": one.line,
-            "written": one.written,
-            "name": one.printing and one.printing.name,
-            "set": one.printing and one.printing.code,
-            "number": one.printing and one.printing.number,
-            "id": one.printing and one.printing.id,
-        }
-        for one in guesses
+        {"line": one.line, "written": one.written, **reference(one.printing)} for one in guesses
     ]
 
 
