@@ -16,6 +16,7 @@ from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.incoming.known import Known
+    from decklint.data.incoming.rulestore import RuleFile
     from decklint.data.incoming.sync import Fetched
 
 _SOURCES = ("tcgdex", "pokemontcg", "scrydex")
@@ -140,19 +141,30 @@ def remove_command(names: tuple[str, ...]) -> None:
       decklint data remove bans.yaml
       decklint data remove league1 DLR
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
-    from decklint.data.incoming.store import Store  # noqa: PLC0415 -- only here is it needed
+    from decklint.data.incoming import rulestore  # noqa: PLC0415 -- only here is it needed
+    from decklint.data.incoming.store import Store  # noqa: PLC0415
 
     store = Store.open(warn=say)
     with store.lock():
         found = [store.find(name) for name in names]
         for name, paths in zip(names, found, strict=True):
             if not paths:
-                raise UsageError(
-                    f"nothing called {name!r:.60} was imported; see `decklint data status`"
-                )
+                raise UsageError(_not_imported(name, rulestore.readable(store.folder)))
         store.delete(path for paths in found for path in paths)
     for name in names:
         click.echo(printable(f"{name}: removed"))
+
+
+def _not_imported(name: str, files: Iterable[RuleFile]) -> str:
+    """That nothing has a name, and the file of the ban or format that has it."""
+    wanted = name.strip().casefold()
+    for file in files:
+        words = {str(one[key]) for one in file.formats for key in ("id", "name")}
+        words |= {str(one["card"]) for one in file.bans}
+        if wanted in map(str.casefold, words):
+            where = f"it came with {file.name}: run `decklint data remove {file.name}`"
+            return f"{name!r:.60} is not removed by itself; {where}"
+    return f"nothing called {name!r:.60} was imported; see `decklint data status`"
 
 
 def _few(lines: Sequence[str]) -> None:

@@ -71,7 +71,7 @@ def as_text(status: Status) -> str:
     if status.texts:
         lines.append(f"printed texts in your own store: {status.texts:,}")
     if status.store:
-        lines.append(f"your imports are in {status.store}; `decklint data remove` undoes them")
+        lines.append(f"your imports are in {status.store}; `decklint data remove NAME` undoes one")
     for source in status.sources:
         lines.append(f"source: {source['name']}, {source['as_of'] or 'undated'}")
     return "\n".join(map(printable, lines))

@@ -78,6 +78,11 @@ def test_all_or_nothing_is_removed(write, decklint):
     code, _, err = decklint("data", "remove", "bans.yaml", "nothing")
     assert (code, "nothing called 'nothing'" in err) == (2, True)
     assert len(status(decklint)["imported"]) == 1
+    code, _, err = decklint("data", "remove", "iono")
+    assert (code, "it came with bans.yaml: run `decklint data remove bans.yaml`" in err) == (
+        2,
+        True,
+    )
     assert decklint("data", "remove", "bans.yaml")[0] == 0
     assert status(decklint)["imported"] == []
     for odd in ("../sets", "", "..", "/etc/passwd"):

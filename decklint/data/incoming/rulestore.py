@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,6 +70,13 @@ def paths(folder: Path) -> list[Path]:
 def read_all(folder: Path) -> tuple[RuleFile, ...]:
     """Everything that was imported, by name; a DataError where a file is not whole."""
     return tuple(sorted(map(read, paths(folder))))
+
+
+def readable(folder: Path) -> Iterator[RuleFile]:
+    """What was imported, but for files that are damaged."""
+    for path in paths(folder):
+        with suppress(DataError):
+            yield read(path)
 
 
 def read(path: Path) -> RuleFile:
