@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from decklint.checker import Checker, select
 from decklint.cli.config import Configuration, Settings
 from decklint.cli.decks import deck_bytes
-from decklint.cli.files import LISTS, DeckFile, likely_list
+from decklint.cli.files import LISTS, MOSTLY, DeckFile, likely_list
 from decklint.data.laws import find_format
 from decklint.deckfile import read_bytes
 from decklint.errors import DataError, DecklintError, UsageError
@@ -35,8 +35,6 @@ DEFAULT_FORMAT = "standard"
 _MOST_AT_ONCE, _LEAST_AT_ONCE = 100, 5
 #: A table or a tree in a folder with fewer cards than this, none of them known, is no deck.
 _FEW_CARDS = 20
-#: At least one line in so many of a file under another name is a card, if it is a list.
-_MOSTLY = 4
 
 
 class Order(NamedTuple):
@@ -130,7 +128,7 @@ class Desk:
             return one
         known = [entry for entry in deck.entries if entry.resolved]
         lines = sum(bool(line.text.strip()) for line in deck.source.lines)
-        if sum(entry.count for entry in known) < _FEW_CARDS or _MOSTLY * len(known) < lines:
+        if sum(entry.count for entry in known) < _FEW_CARDS or MOSTLY * len(known) < lines:
             return one
         reason = "looks like a deck list; name the file to check it, or save it as .txt"
         return one._replace(reason=reason, named=True, deck_list=True)

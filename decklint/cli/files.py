@@ -6,7 +6,6 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,13 +23,17 @@ _DOCUMENTS = frozenset(
      ".numbers", ".ppt", ".pptx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic", ".heif",
      ".avif", ".bmp", ".tif", ".tiff", ".htm", ".html", ".url", ".webloc", ".eml", ".msg", ".zip")
 )  # fmt: skip
-#: How a card line begins, or else ends: with a number of copies.
-_COUNT_FIRST = re.compile(r"\W*\d{1,2}[xX×]?[\s|,;]+\S")
-_COUNT_LAST = re.compile(r"[\s(|,;xX×]\d{1,2}\W*$")
-#: So many such lines, none longer than this, may be a list.
-_SOME_LINES, _LONGEST = 5, 200
+#: A line that begins with a number of copies, or ends with one as in `x4` and `(4)`.
+_COUNTED = re.compile(
+    r"\W{0,8}\d{1,2}[xX×]?[\s|,;]\s*\S|.{0,80}(?:\s[xX×] ?\d{1,2}|\(\d{1,2}\))\W*$"
+)
+#: The same in bytes, to leave most files alone soon, and the marks of texts in wider letters.
+_QUICKLY = re.compile(rb"(?m)^[^\w\n]{0,24}\d\d?[^\w.]|[xX\x97(] ?\d\d?\)?[^\w\n]{0,8}$")
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+#: At least one line in so many has a count in a list, and so many lines have one.
+MOSTLY, _SOME_LINES = 4, 2
 #: In a folder, files under other names are looked into up to this size.
-_LARGEST = 64 * 1024
+_LARGEST = 16 * 1024
 _LINK = "links to folders or out of the folder aren't followed"
 
 
@@ -85,7 +88,7 @@ def gather(
 
 
 def likely_list(path: str) -> bytes | None:
-    """The bytes of a small text file with some lines that have a count; None of any other file."""
+    """The bytes of a small text file of which many lines have a count; None of any other file."""
     from decklint.text.decode import decode  # noqa: PLC0415  few folders have such files
 
     try:
@@ -95,12 +98,11 @@ def likely_list(path: str) -> bytes | None:
         data = Path(path).read_bytes()
     except OSError:
         return None
-    counted = (line for line in decode(data).text.splitlines() if _has_count(line.strip()))
-    return data if len(list(islice(counted, _SOME_LINES))) == _SOME_LINES else None
-
-
-def _has_count(line: str) -> bool:
-    return len(line) <= _LONGEST and bool(_COUNT_FIRST.match(line) or _COUNT_LAST.search(line))
+    if not data.startswith(_WIDE) and len(_QUICKLY.findall(data)) < _SOME_LINES:
+        return None
+    lines = [line for line in map(str.strip, decode(data).text.splitlines()) if line]
+    counted = sum(_COUNTED.match(line) is not None for line in lines)
+    return data if counted >= max(_SOME_LINES, len(lines) / MOSTLY) else None
 
 
 def tell_skipped(skipped: Sequence[Skipped], *, verbose: bool = False, quiet: bool = False) -> None:

@@ -3,9 +3,13 @@
 import json
 import os
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
+
+import decklint
+from decklint.cli.files import likely_list
 
 LINK = "https://limitlesstcg.com/decks/list/12345\n"
 PROSE = "Dear judge,\n\nI bought 2 boxes today and play last week's deck.\n\nThanks, Ada\n"
@@ -296,3 +300,13 @@ def test_a_document_that_is_named_as_well_is_a_failure_only(write, check):
     code, out, _ = check("decks", "decks/b.pdf", *DAY, "--json")
     document = json.loads(out)
     assert (code, document["skipped"], len(document["failures"])) == (2, 0, 1)
+
+
+def test_few_files_of_a_folder_are_read_as_lists(home):
+    """Reading source code as a deck list takes a second a file; a project has thousands."""
+    (home / "list").write_text(LEGAL, "utf-8")
+    (home / "late").write_text("Charmander PFL 11 x4\nUltra Ball MEG 131 (4)\n", "utf-8")
+    assert likely_list(str(home / "list")) is not None
+    assert likely_list(str(home / "late")) is not None
+    code = [str(path) for path in Path(decklint.__file__).parent.rglob("*.py")]
+    assert [path for path in code if likely_list(path) is not None] == []
