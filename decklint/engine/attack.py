@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from decklint.effects.program import Program, block
+from decklint.effects.program import Program, block, nodes
 from decklint.engine.agenda import ask, then
 from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
-from decklint.engine.cutting import nodes
 from decklint.engine.damage import strike
 from decklint.engine.events import happened, start_waiting, waiting
 from decklint.engine.kind import Move

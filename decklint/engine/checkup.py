@@ -38,7 +38,8 @@ def checkup(game: State) -> None:
 
     It is part of no turn: what happens in it did not happen "during the last turn".
     """
-    game.agenda.append((_forget_since, len(game.past)))
+    if game.table.asks:
+        game.agenda.append((_forget_since, len(game.past)))
     afflicted = any(side.active and side.active.conditions for side in game.sides)
     others = waiting(game, "checkup")
     if afflicted or others:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from decklint.effects.program import Arg, Node
+from decklint.effects.program import Arg, Node, nodes
 from decklint.engine.attaching import can_attach
-from decklint.engine.cutting import nodes
 from decklint.engine.numbers import bench_size, can_evolve
 from decklint.engine.selecting import amount, cards, is_player, players, spots
 from decklint.engine.state import Held, Run, State
@@ -29,7 +28,7 @@ def is_known_later(condition: Arg) -> bool:
     """Whether a value is known only when the program is carried out."""
     if not isinstance(condition, Node):
         return False
-    return any(node.op in _KNOWN_LATER for node in nodes((condition,)))
+    return any(node.op in _KNOWN_LATER for node in nodes(condition))
 
 
 def something(_game: State, _run: Run, _node: Node) -> Answer:

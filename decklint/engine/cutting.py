@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.program import Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
 
 #: Statements that say how much damage the attack does.
@@ -100,12 +100,12 @@ _WRAPPING: Final = frozenset({"unstacked", "once_a_turn"})
 
 def tells_damage(node: Node) -> bool:
     """Whether a statement, or one inside it, says how much damage the attack does."""
-    return any(each.op in _AMOUNTS for each in nodes((node,)))
+    return any(each.op in _AMOUNTS for each in nodes(node))
 
 
 def counts_what_was_done(node: Node) -> bool:
     """Whether a statement depends on what the one before it did."""
-    return any(each.op in {"done", "did"} for each in nodes((node,)))
+    return any(each.op in {"done", "did"} for each in nodes(node))
 
 
 def _aims(program: Program) -> int:
@@ -117,7 +117,7 @@ def _aims(program: Program) -> int:
     first = next((place for place, node in enumerate(program) if node.op not in _STEPS), -1)
     if first < 0 or program[first].op != "choose":
         return -1
-    theirs = any(node.op == "opp" for node in nodes(program[first : first + 1]))
+    theirs = any(node.op == "opp" for node in nodes(program[first]))
     return first if theirs or _is_damaged(program[first + 1 :]) else -1
 
 
@@ -153,22 +153,6 @@ def draws_or_searches_first(program: Program) -> bool:
         return len(first.args) == 1 and isinstance(first.args[0], int) and first.args[0] > 0
     zone = first.args[0] if first.op == "search" else None
     return isinstance(zone, Node) and zone.op == "deck" and zone.args[0] == Node("me")
-
-
-def nodes(program: Program) -> Iterator[Node]:
-    """Every node of a program, also those inside others."""
-    for node in program:
-        yield from _within(node)
-
-
-def _within(arg: Arg) -> Iterator[Node]:
-    if isinstance(arg, Node):
-        yield arg
-        for each in arg.args:
-            yield from _within(each)
-    else:
-        for each in block(arg):
-            yield from _within(each)
 
 
 def mentions(program: Program) -> Iterator[str]:

@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from decklint.effects.program import Node, Program, block
+from decklint.effects.program import Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import Action
 from decklint.engine.bits import BIT, COLORLESS, bits, energy_units
-from decklint.engine.cutting import Rule, Steps, mentions, nodes, rules, steps, wants_only_a_deck
+from decklint.engine.cutting import Rule, Steps, mentions, rules, steps, wants_only_a_deck
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
 from decklint.model.names import plain

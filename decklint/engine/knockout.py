@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from decklint.effects.program import nodes
 from decklint.engine.agenda import ask, take_all, then
-from decklint.engine.cutting import nodes
 from decklint.engine.events import happened, moved
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.outcome import outcome

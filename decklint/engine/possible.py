@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine.could_do import (
     COULD_DO,
     Answer,
@@ -21,7 +21,6 @@ from decklint.engine.could_do import (
     something,
 )
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import nodes
 from decklint.engine.kind import ONCE
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import cards, fitting, met, players, spots
@@ -133,7 +132,7 @@ def _gives_up(node: Node, rest: Program) -> bool:
     where = node.args[0]
     if not isinstance(where, Node) or where.op not in {"hand", "energies", "tools", "attached"}:
         return False
-    if any(each.op in {"opp", "both"} for each in nodes((where,))):
+    if any(each.op in {"opp", "both"} for each in nodes(where)):
         return False
     return bool(rest) and rest[0].op == "put" and rest[0].args[0] == Node("those")
 

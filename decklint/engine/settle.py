@@ -10,18 +10,35 @@ from __future__ import annotations
 
 from decklint.engine import knockout
 from decklint.engine.agenda import then
+from decklint.engine.numbers import hp
 from decklint.engine.state import State
 from decklint.engine.tidying import tidy
 
 
 def settle(game: State) -> None:
-    """Do the first thing that is due, and look again afterwards."""
+    """Do the first thing that is due, and look again afterwards.
+
+    It is done after every action, and mostly there is nothing to do: that is found out at a glance.
+    """
     if game.table.untidy and tidy(game):
         game.agenda.append((settle,))
         return
-    fallen = knockout.fallen(game)
-    if fallen:
-        game.agenda.append((settle,))
-        knockout.knock_out(game, fallen)
-    elif game.sides[0].active is None or game.sides[1].active is None:
+    complete = True
+    for side in game.sides:
+        active = side.active
+        if active is None:
+            complete = False
+        elif active.damage and active.damage >= hp(game, active):
+            _knock_out(game)
+            return
+        for spot in side.bench:
+            if spot.damage and spot.damage >= hp(game, spot):
+                _knock_out(game)
+                return
+    if not complete:
         then(game, *knockout.succession(game), (settle,))
+
+
+def _knock_out(game: State) -> None:
+    game.agenda.append((settle,))
+    knockout.knock_out(game, knockout.fallen(game))

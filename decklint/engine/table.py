@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from decklint.effects.program import Arg, Node
-from decklint.engine.cutting import draws_or_searches_first, nodes
+from decklint.effects.program import Arg, Node, nodes
+from decklint.engine.cutting import draws_or_searches_first
 from decklint.engine.kind import (
     ENERGY_CARD,
     EVOLUTION,

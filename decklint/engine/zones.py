@@ -158,13 +158,13 @@ def evolve(game: State, spot: Spot, card: int) -> None:
     the card under it, those that were used this turn stay used.
     """
     game.tell("evolve", spot, card)
-    new = len(game.kinds[card].powers)
-    used = tuple(which + new for which in spot.used)
+    used = spot.used
     spot.cards = (*spot.cards, card)
     spot.kind = game.kinds[card]
     levels_up = spot.kind.role == LEVEL_UP
     refresh(game, spot, of_attacks=not levels_up)
-    spot.used = used if levels_up else ()
+    if levels_up:
+        spot.used = tuple(which + len(spot.kind.powers) for which in used)
     spot.counters = ()
     if game.witness is not None:
         game.witness.entered((card,))

@@ -7,10 +7,10 @@ from effect_vectors import cases
 
 from decklint.effects.checking import check
 from decklint.effects.printing import write
-from decklint.effects.program import Node
+from decklint.effects.program import Node, nodes
 from decklint.effects.reading import read
 from decklint.effects.vocabulary import CHOICES, TYPES, WORDS
-from decklint.engine import cutting, language  # noqa: F401  fills the tables
+from decklint.engine import language  # noqa: F401  fills the tables
 from decklint.engine.carrying import VERBS
 from decklint.engine.selecting import CARDS, FIGURES, FILTERS, HOLDS, NUMBERS, SPOTS
 
@@ -33,7 +33,7 @@ def test_the_example_of_a_word_is_a_sound_program(word):
     """It reads, prints back to itself, uses the word, and has no fault."""
     program = read(whole(word))
     assert read(write(program)) == program
-    assert word.name in {node.op for node in cutting.nodes(program)}
+    assert word.name in {node.op for node in nodes(program)}
     assert check(program) == []
 
 
@@ -68,7 +68,7 @@ def shown():
         for quoted, bare in PROGRAM.findall(text):
             program = read((quoted or bare).replace("''", "'"))
             assert check(program) == []
-            for node in cutting.nodes(program):
+            for node in nodes(program):
                 found.add(node.op)
                 found |= {f"{node.op} {arg}" for arg in node.args if isinstance(arg, str)}
     return found

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from decklint.effects.program import Arg, Node
+from decklint.effects.program import Arg, Node, nodes
 from decklint.engine import zones
 from decklint.engine.agenda import ask, take_all
 from decklint.engine.attack import is_spent
 from decklint.engine.carrying import VERBS, upcoming
 from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
-from decklint.engine.cutting import nodes
 from decklint.engine.kind import Kind, Move
 from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
@@ -56,7 +55,7 @@ def _is_for_it(where: Arg) -> bool:
     """Whether cards of one's hand are asked for that depend on who was chosen."""
     if not isinstance(where, Node) or where.op != "hand" or where.args[0] != Node("me"):
         return False
-    return any(node.op == "it" for node in nodes((where,)))
+    return any(node.op == "it" for node in nodes(where))
 
 
 def _choose_next(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Node, Program, block
+from decklint.effects.program import Node, Program, block, nodes
 from decklint.engine.agenda import ask, then
 from decklint.engine.attack import count_as_used, fail
 from decklint.engine.carrying import VERBS, carry_out
 from decklint.engine.counting import bounds
-from decklint.engine.cutting import nodes
 from decklint.engine.possible import worth_offering
 from decklint.engine.selecting import amount, cards, met, players, spots, word
 from decklint.engine.state import NOBODY, Held, Run, State
@@ -132,7 +131,7 @@ def _serve(
 def _is_short(game: State, run: Run, program: Program, number: int) -> bool:
     """Whether each is to get cards of one heap, and it does not suffice for all."""
     first = program[0]
-    if first.op != "pick" or any(node.op == "each" for node in nodes((first,))):
+    if first.op != "pick" or any(node.op == "each" for node in nodes(first)):
         return False
     least = bounds(game, run, first.args[1] if len(first.args) > 1 else None).least
     return 0 < len(cards(game, run, first.args[0])) < least * number

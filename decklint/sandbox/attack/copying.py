@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from decklint.effects.program import Program, block
+from decklint.effects.program import Program, block, nodes
 from decklint.engine.actions import Action
-from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Arg, Node
+from decklint.effects.program import Arg, Node, nodes
 from decklint.engine.bits import COLORLESS
-from decklint.engine.cutting import nodes
 from decklint.engine.kind import ENERGY_CARD, TOOL, Kind, Move
 from decklint.sandbox.attack.copying import Copying
 from decklint.sandbox.deck.aims import Aims

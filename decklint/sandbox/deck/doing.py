@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from decklint.effects.program import Arg, Node, Program, block
-from decklint.engine.cutting import nodes
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine.selecting import SIGNS
 
 #: What is taken for a number that depends on the position.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Node
-from decklint.engine.cutting import nodes
+from decklint.effects.program import Node, nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Kind
 from decklint.engine.selecting import fits

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from decklint.effects.program import Node, Program, block
+from decklint.effects.program import Node, Program, block, nodes
 from decklint.engine.bits import ANY, COLORLESS
-from decklint.engine.cutting import nodes
 from decklint.engine.kind import FOSSIL, Kind, Move
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
@@ -160,7 +159,7 @@ class Knowledge:
             for power in kind.powers
             for condition in power.standing
             if condition.op == "while"
-            for node in nodes((condition,))
+            for node in nodes(condition)
             if node.op == "named"
         ]
         return not asked or not there.isdisjoint(asked)
@@ -360,7 +359,7 @@ def _asks_if_done(node: Node) -> bool:
     """Whether harm is done on condition that the player has chosen to do something before."""
     if node.op != "if" or word(node.args[0]) != "did":
         return False
-    return any(one.op in {"hit", "counters_on", "more_damage"} for one in nodes((node,)))
+    return any(one.op in {"hit", "counters_on", "more_damage"} for one in nodes(node))
 
 
 def _is_self(node: object) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from decklint.effects.program import Node, Program, block
-from decklint.engine.cutting import nodes
+from decklint.effects.program import Node, Program, block, nodes
 from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
 from decklint.sandbox.deck.doing import Doing, Search, doing, number, only, place, word
 from decklint.sandbox.deck.knowledge import Strike, energy_lost, rests, searched
@@ -76,7 +75,7 @@ def wanted_in_front(power: Power) -> Iterator[Node]:
 def printed_parts(wanted: Node | None) -> Iterator[Node]:
     """The conditions of a filter that must all hold, and are about what is printed on a card."""
     for part in _parts(wanted):
-        if all(node.op in _PRINTED for node in nodes((part,))):
+        if all(node.op in _PRINTED for node in nodes(part)):
             yield part
 
 
@@ -260,7 +259,7 @@ def counts_hand(move: Move) -> bool:
     """Whether the cards in its player's hand make an attack stronger."""
     told = list(nodes((*move.steps.counted, *move.steps.after)))
     # who draws up to a number of cards counts them, too, but wants few
-    drawn = {id(one) for node in told if node.op == "draw" for one in nodes((node,))}
+    drawn = {id(one) for node in told if node.op == "draw" for one in nodes(node)}
     counted = (node for node in told if node.op == "count" and id(node) not in drawn)
     return any(place(node.args[0]) == "hand me" for node in counted)
 
@@ -273,7 +272,7 @@ def standing_help(standing: tuple[Node, ...]) -> float:
             own = place(node.args[1]) in {"all me", "bench me", "active me"}
             worth = max(worth, _STANDING.get(str(node.args[0]), 1.0) if own else 1.0)
         elif node.op == "when" and node.args[0] == "checkup":
-            worth = max(worth, 8.0 if any(_hurts_them(one) for one in nodes((node,))) else 1.0)
+            worth = max(worth, 8.0 if any(_hurts_them(one) for one in nodes(node)) else 1.0)
         elif node.op in {"prevent", "forbid", "allow", "suppress"}:
             worth = max(worth, 2.0)
     return worth
@@ -310,7 +309,7 @@ def hurts_newcomers(stadium: Kind) -> tuple[int, Node | None] | None:
     """The damage that a Stadium does to its own player's Pokémon as they come, and to which."""
     for node in nodes(stadium.standing):
         if node.op == "when" and node.args[0] in {"benched", "entered"}:
-            harm = [one for one in nodes((node,)) if one.op == "counters_on"]
+            harm = [one for one in nodes(node) if one.op == "counters_on"]
             if harm and place(node.args[1]) in {"all both", "all me"}:
                 return 10 * number(harm[0].args[1]), only(node.args[1])
     return None

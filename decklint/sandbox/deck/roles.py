@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from decklint.effects.program import Node
-from decklint.engine.cutting import nodes
+from decklint.effects.program import Node, nodes
 from decklint.engine.kind import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
 from decklint.sandbox.deck.doing import doing, only, place
 from decklint.sandbox.deck.fitting import Fitting

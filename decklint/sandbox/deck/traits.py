@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from decklint.effects.program import Node
-from decklint.engine.cutting import nodes
+from decklint.effects.program import Node, nodes
 from decklint.engine.kind import Move
 from decklint.sandbox.deck.doing import Search, place, word
 from decklint.sandbox.deck.merits import attack_beside, charges, drains, keeping_energy

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-from decklint.effects.program import Node, Program
+from decklint.effects.program import Node, Program, nodes
 from decklint.engine.actions import DONE, Action
 from decklint.engine.carrying import upcoming
-from decklint.engine.cutting import nodes
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost
