@@ -21,6 +21,9 @@ _AFTER_DAMAGE: Final = frozenset(
     }
 )  # fmt: skip
 
+#: What moves cards, and so may change what the damage depends on.
+_MOVING: Final = frozenset({"pick", "pick_random", "put", "attach", "search", "draw"})
+
 
 def start(game: State, run: Run, program: Program) -> None:
     """Carry out a program for a card, before all else that is to be done."""
@@ -39,13 +42,27 @@ def _go_on(game: State, program: Program, place: int) -> None:
     run = game.runs[-1]
     if run.failed:
         return
+    node = program[place]
+    if place and run.later is not None and _comes_after_damage(program, place):
+        rest = Node("pay", (program[place:],))
+        run.later = (*run.later, (rest, _found_so_far(run)))
+        return
     if place + 1 < len(program):
         game.agenda.append((_go_on, program, place + 1))
-    node = program[place]
     if run.later is None or node.op not in _AFTER_DAMAGE or _is_counted(program[place + 1 :]):
         VERBS[node.op](game, run, node)
     else:
         run.later = (*run.later, (node, _found_so_far(run)))
+
+
+def _comes_after_damage(program: Program, place: int) -> bool:
+    """Whether cards are moved from here on after the last word on the damage.
+
+    "This attack does 60 more damage. Then, discard that Stadium."
+    """
+    if program[place].op not in _MOVING or not any(map(tells_damage, program[:place])):
+        return False
+    return not any(map(tells_damage, program[place:]))
 
 
 def _is_counted(following: Program) -> bool:
