@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from decklint.effects.program import Arg, Node, nodes
+from decklint.effects.program import Arg, Node, block, nodes
 from decklint.engine import zones
 from decklint.engine.agenda import ask, take_all
 from decklint.engine.attack import is_spent
@@ -140,18 +140,20 @@ def _search(game: State, run: Run, node: Node) -> None:
 def _with_room(game: State, options: tuple[Held, ...], limits: Bounds, name: str) -> Bounds:
     """Of cards that go onto a Bench, no more than it has room for [BENCH-02]."""
     owners = {game.kinds[held.card].owner for held in options}
-    if len(owners) != 1 or not _goes_onto_the_bench(game, name):
+    if not owners or not _goes_onto_the_bench(upcoming(game), name):
         return limits
-    side = game.sides[owners.pop()]
-    room = max(0, bench_size(game, side) - len(side.bench))
+    sides = [game.sides[owner] for owner in owners]
+    room = sum(max(0, bench_size(game, side) - len(side.bench)) for side in sides)
     return limits._replace(least=min(limits.least, room), most=min(limits.most, room))
 
 
-def _goes_onto_the_bench(game: State, name: str) -> bool:
+def _goes_onto_the_bench(following: Iterable[Node], name: str) -> bool:
     """Whether the next that is done with the cards of a name is to put them onto the Bench."""
-    for node in upcoming(game):
-        if node.op == "put" and node.args[0] == Node(name):
-            return node.args[1] == "bench"
+    for node in following:
+        if node.op in {"if", "may"}:
+            return any(_goes_onto_the_bench(block(arg), name) for arg in node.args)
+        if node.op == "put":
+            return node.args[0] in {Node(name), Node("kept", (name,))} and node.args[1] == "bench"
         if node.op not in {"reveal", "shuffle"}:
             return False
     return False
