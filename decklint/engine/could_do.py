@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from decklint.effects.program import Arg, Node, nodes
-from decklint.engine.attaching import can_attach
 from decklint.engine.numbers import bench_size, can_evolve
 from decklint.engine.selecting import amount, cards, is_player, players, spots
 from decklint.engine.state import Held, Run, State
@@ -97,28 +96,26 @@ def _look(game: State, run: Run, node: Node) -> Answer:
 
 def _put(game: State, run: Run, node: Node) -> Answer:
     """What a search or a look may have found is not asked for: it was useful already."""
-    found = cards(game, run, node.args[0])
+    found = _but_for_one(game, run, node.args[0])
     if node.args[1] == "bench":
         found = [held for held in found if _has_room(game, held)]
     run.cards["those"] = tuple(found)
     return bool(found)
 
 
+def _but_for_one(game: State, run: Run, what: Arg) -> list[Held]:
+    """The cards of a selector; where it leaves out what was picked, that is one of the options."""
+    if "among" not in game.table.mentions or not any(node.op == "among" for node in nodes(what)):
+        return cards(game, run, what)
+    trial = run.copy()
+    trial.cards["those"] = run.cards.get("those", ())[:1]
+    return cards(game, trial, what)
+
+
 def _has_room(game: State, held: Held) -> bool:
     kind = game.kinds[held.card]
     side = game.sides[kind.owner]
     return kind.stands_alone and len(side.bench) < bench_size(game, side)
-
-
-def _attach(game: State, run: Run, node: Node) -> Answer:
-    there = spots(game, run, node.args[1])
-    found = tuple(
-        held
-        for held in cards(game, run, node.args[0])
-        if any(can_attach(game, held, spot) for spot in there)
-    )
-    run.cards["those"] = found
-    return bool(found)
 
 
 def _evolve(game: State, run: Run, node: Node) -> Answer:
@@ -183,7 +180,6 @@ COULD_DO: Final[dict[str, Asked]] = {
     "look": _look,
     "reveal": _look,
     "put": _put,
-    "attach": _attach,
     "swap": _look,
     "evolve": _evolve,
     "become": _become,

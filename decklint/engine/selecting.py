@@ -171,6 +171,37 @@ def cards_fitting(
     return [held for held in found if held.card in good]
 
 
+def others(
+    game: State, run: Run, wanted: Arg, found: list[Held], *, moved: bool = False
+) -> list[Held]:
+    """Cards without those that a filter leaves out ("other than those"), copy by copy.
+
+    Of three Fire Energy two of which were just discarded one is left. Cards that were `moved` since
+    they were found are left out wherever they are now.
+    """
+    if not isinstance(wanted, Node):
+        return found
+    if wanted.op == "and":
+        for each in wanted.args:
+            found = others(game, run, each, found, moved=moved)
+    elif _leaves_out_cards(wanted):
+        found = list(found)
+        for gone in cards(game, run, wanted.args[0].args[0]):  # type: ignore[union-attr]
+            same = (one for one in found if one == gone or (moved and one.card == gone.card))
+            copy = next(same, None)
+            if copy is not None:
+                found.remove(copy)
+    return found
+
+
+def _leaves_out_cards(node: Node) -> bool:
+    """Whether a filter is `not among(...)` of cards, which are told apart by their number."""
+    inner = node.args[0] if node.op == "not" else None
+    if not isinstance(inner, Node) or inner.op != "among":
+        return False
+    return isinstance(inner.args[0], Node) and inner.args[0].op not in SPOTS
+
+
 def kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
     """The Pokémon or cards of a selector as kinds, with the Pokémon in play if it is one."""
     if isinstance(arg, Node) and arg.op in SPOTS:
@@ -259,6 +290,8 @@ def _judged(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) ->
     if node.op == "or":
         return any(fits(game, run, each, kind, spot) for each in node.args)
     if node.op == "not":
+        if _leaves_out_cards(node):
+            return True  # not every copy: see `others`
         return not fits(game, run, node.args[0], kind, spot)
     return _figure_fits(game, run, node, kind, spot)
 

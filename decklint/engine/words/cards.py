@@ -10,6 +10,7 @@ from decklint.engine.selecting import (
     cards_fitting,
     fitting,
     is_player,
+    others,
     players,
     spots,
     word,
@@ -31,7 +32,16 @@ def _zone(game: State, run: Run, node: Node) -> list[Held]:
             found += [held[card] for card in row if card in likely]
     if wanted is not None and wanted.cards is not None:
         return found
-    return cards_fitting(game, run, node, 1, found)
+    return _others(game, run, node, 1, cards_fitting(game, run, node, 1, found))
+
+
+def _others(
+    game: State, run: Run, node: Node, place: int, found: list[Held], *, moved: bool = False
+) -> list[Held]:
+    """The cards without copies that the filter at a place leaves out, if it speaks of any."""
+    if not found or len(node.args) <= place or "among" not in game.table.mentions:
+        return found
+    return others(game, run, node.args[place], found, moved=moved)
 
 
 @word(CARDS, "top", "bottom")
@@ -40,7 +50,7 @@ def _end(game: State, run: Run, node: Node) -> list[Held]:
     found = []
     for player in players(run, node.args[1]):
         found += end_of_deck(game, player, node.op, number)
-    return cards_fitting(game, run, node, 2, found)
+    return _others(game, run, node, 2, cards_fitting(game, run, node, 2, found))
 
 
 def end_of_deck(game: State, player: int, end: str, number: int) -> list[Held]:
@@ -64,7 +74,7 @@ def _as_held(game: State, where: str, player: int) -> tuple[Held, ...]:
 @word(CARDS, "looked")
 def _looked(game: State, run: Run, node: Node) -> list[Held]:
     found = end_of_deck(game, *run.looked) if run.looked is not None else []
-    return cards_fitting(game, run, node, 0, found)
+    return _others(game, run, node, 0, cards_fitting(game, run, node, 0, found))
 
 
 @word(CARDS, "energies", "tools", "attached", "stack")
@@ -73,7 +83,7 @@ def _on_pokemon(game: State, run: Run, node: Node) -> list[Held]:
     for spot in spots(game, run, node.args[0]):
         held = [Held(card, name, spot.id) for name, card in _lying_on(game, spot, node.op)]
         found += cards_fitting(game, run, node, 1, held, spot)
-    return found
+    return _others(game, run, node, 1, found)
 
 
 def _lying_on(game: State, spot: Spot, what: str) -> list[tuple[str, int]]:
@@ -116,7 +126,7 @@ def _again(game: State, run: Run, node: Node, name: str, place: int) -> list[Hel
     for held in run.cards.get(name, ()):
         spot = game.spot(held.where) if held.zone in ATTACHED else None
         found += cards_fitting(game, run, node, place, [held], spot)
-    return found
+    return _others(game, run, node, place, found, moved=True)
 
 
 @word(CARDS, "this_card")
