@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
+from decklint.engine.attaching import can_attach
 from decklint.engine.could_do import (
     COULD_DO,
     Answer,
@@ -21,10 +22,10 @@ from decklint.engine.could_do import (
     something,
 )
 from decklint.engine.counting import bounds
-from decklint.engine.kind import ONCE
+from decklint.engine.kind import ONCE, Kind
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selecting import cards, fitting, met, players, spots
-from decklint.engine.state import Held, Run, State
+from decklint.engine.state import Held, Run, Side, Spot, State
 from decklint.engine.table import Need
 from decklint.engine.zones import ATTACHED, zone
 
@@ -81,6 +82,17 @@ def conditions_met(game: State, run: Run, program: Program) -> bool:
         if node.op == "pay" and not _payable(game, run, block(node.args[0])):
             return False
     return True
+
+
+def can_be_paid_for(game: State, side: Side, kind: Kind, spot: Spot) -> bool:
+    """Whether what a card asks for when it is attached from the hand can be paid without itself."""
+    if not kind.program or kind.id not in side.hand:
+        return True
+    place = side.hand.index(kind.id)
+    del side.hand[place]
+    can = conditions_met(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    side.hand.insert(place, kind.id)
+    return can
 
 
 def _price_is_there(game: State, run: Run, program: Program) -> bool:
@@ -258,6 +270,23 @@ def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
     return total
 
 
+def has_place(game: State, held: Held, spot: Spot) -> bool:
+    """Whether an effect can attach a card to a Pokémon, with what the card itself asks for."""
+    if not can_attach(game, held, spot):
+        return False
+    if held.zone != "hand":
+        return True
+    return can_be_paid_for(game, game.sides[held.where], game.kinds[held.card], spot)
+
+
+def _attach(game: State, run: Run, node: Node) -> Answer:
+    there = spots(game, run, node.args[1])
+    row = cards(game, run, node.args[0])
+    found = tuple(held for held in row if any(has_place(game, held, spot) for spot in there))
+    run.cards["those"] = found
+    return bool(found)
+
+
 # Blocks
 
 
@@ -324,6 +353,7 @@ def _paying(game: State, run: Run, node: Node) -> Answer:
 
 _ASKED: Final[dict[str, Asked]] = {
     **COULD_DO,
+    "attach": _attach,
     "pay": _paying,
     "if": _if,
     "may": _offered,

@@ -40,7 +40,7 @@ from decklint.engine.numbers import (
     vstar_is_spent,
 )
 from decklint.engine.playing import pieces_in, stadium_use
-from decklint.engine.possible import can_use, conditions_met, name_is_spent
+from decklint.engine.possible import can_be_paid_for, can_use, conditions_met, name_is_spent
 from decklint.engine.selecting import covers
 from decklint.engine.standing import holding, in_play, rules_of, silenced
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
@@ -168,7 +168,14 @@ def why_not_energy_on(game: State, side: Side, kind: Kind, spot: Spot) -> Refusa
         return Refusal("AMB-31", "a card forbids attaching Energy to that Pokémon")
     if not suits(game, kind, spot):
         return Refusal("TRAINER-12", "the card does not go on that Pokémon")
-    return _why_locked(game, side, kind)
+    return _why_locked(game, side, kind) or _why_unpaid(game, side, kind, spot)
+
+
+def _why_unpaid(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+    """A card may name a price for being attached."""
+    if can_be_paid_for(game, side, kind, spot):
+        return None
+    return Refusal("AMB-31", "the card asks for more than you have")
 
 
 def _why_locked(game: State, side: Side, kind: Kind) -> Refusal | None:
@@ -196,7 +203,7 @@ def why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | N
         return _ITEMS_FORBIDDEN
     if forbidden(game, "tool", side.number):
         return Refusal("AMB-31", "a card forbids playing Pokémon Tools")
-    return _why_locked(game, side, kind)
+    return _why_locked(game, side, kind) or _why_unpaid(game, side, kind, spot)
 
 
 def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:

@@ -7,12 +7,12 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, then
-from decklint.engine.attaching import can_attach
 from decklint.engine.carrying import VERBS, start
 from decklint.engine.chance import shuffle
 from decklint.engine.events import happened
 from decklint.engine.kind import ENERGY_CARD
 from decklint.engine.numbers import bench_size
+from decklint.engine.possible import has_place
 from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, cards, players, spots, word
 from decklint.engine.state import Held, Run, Spot, State
@@ -216,7 +216,7 @@ def _attach_next(game: State, found: tuple[Held, ...], ids: tuple[int, ...]) -> 
 
 def _has_place(game: State, number: int, held: Held) -> bool:
     spot = game.spot(number)
-    return spot is not None and can_attach(game, held, spot)
+    return spot is not None and has_place(game, held, spot)
 
 
 def _attached(game: State, found: tuple[Held, ...], ids: tuple[int, ...], number: int) -> None:
