@@ -29,7 +29,7 @@ class Rulebook:
     def __init__(self, document: Callable[[str], Any], formats: Iterable[Format] = ()) -> None:
         self._document, self._formats = document, tuple(formats)
         whole = document("rulebook")
-        self._pages = {book["edition"]: book["sections"] for book in whole.get("books", ())}
+        self._pages = {book["edition"]: book.get("sections", {}) for book in whole.get("books", ())}
         self._rules = {key(rule["id"]): rule for rule in whole.get("rules", ())}
 
     def ids(self) -> list[str]:

@@ -13,7 +13,7 @@ from decklint.model.rulebook import ID
 def problems(document: Document) -> Iterator[Problem]:
     """What is wrong with rulebook.yaml although it fits its schema."""
     value = document.value
-    pages = {book["edition"]: book["sections"] for book in value["books"]}
+    pages = {book["edition"]: book.get("sections", {}) for book in value["books"]}
     ids: dict[str, int] = {}
     for place, rule in enumerate(value["rules"]):
         line = document.line(("rules", place))
