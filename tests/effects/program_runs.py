@@ -367,7 +367,7 @@ def _laid_out(role, program):
     tester = f"{{card: Tester, energy: [3 {energy}, Water Energy], damage: 20}}"
     told = {
         "letter": letter, "energy": energy, "hand": "Tester, ", "name": "Pup", "hound": "Hound",
-        "label": "", "active": tester.replace("Tester", "Hound"),
+        "label": "", "active": tester.replace("Tester", "Hound, under: [Pup]"),
     }  # fmt: skip
     if role == "attack":
         card = f"Tester: {{hp: 150, attacks: [{{name: Go, damage: 30, program: {quoted}}}]}}"
