@@ -330,7 +330,7 @@ def _prices(program, *, leading):
     if leading and len(row) > 2 and row[1] == _DISCARD and _is_price(*row[:2]):
         yield row[0], row[1]
     for node in nodes(program):
-        if node.op in {"may", "pay", "choose_one"}:
+        if node.op in {"may", "pay", "choose_one", "require"}:
             for arg in node.args:
                 inner = block(arg)
                 for one, then in itertools.pairwise(inner):

@@ -9,7 +9,7 @@ from decklint.engine.agenda import ask, then
 from decklint.engine.attack import count_as_used, fail
 from decklint.engine.carrying import VERBS, carry_out
 from decklint.engine.counting import bounds
-from decklint.engine.possible import worth_offering
+from decklint.engine.possible import affordable, worth_offering
 from decklint.engine.selecting import amount, cards, met, players, spots, word
 from decklint.engine.state import NOBODY, Held, Run, State
 
@@ -60,7 +60,9 @@ def _may(game: State, run: Run, node: Node) -> None:
 
 
 def _decided(game: State, program: Program, answer: str) -> None:
+    """Who does it has done something for "if you do", also where it moves nothing."""
     if answer == "yes":
+        game.runs[-1].done = 1
         carry_out(game, program)
 
 
@@ -181,10 +183,14 @@ def _player_by_player(
 
 
 @word(VERBS, "require")
-def _require(game: State, _run: Run, node: Node) -> None:
-    program, condition = node.args
+def _require(game: State, run: Run, node: Node) -> None:
+    """What cannot be paid in full is not paid at all."""
+    program, condition = block(node.args[0]), node.args[1]
     then(game, (_required, condition))
-    carry_out(game, block(program))
+    if affordable(game, run.copy(), program):
+        carry_out(game, program)
+    else:
+        run.done = 0
 
 
 def _required(game: State, condition: Node) -> None:
