@@ -168,7 +168,8 @@ def why_not_energy_on(game: State, side: Side, kind: Kind, spot: Spot) -> Refusa
         return Refusal("AMB-31", "a card forbids attaching Energy to that Pokémon")
     if not suits(game, kind, spot):
         return Refusal("TRAINER-12", "the card does not go on that Pokémon")
-    return _why_locked(game, side, kind) or _why_unpaid(game, side, kind, spot)
+    refusal = _why_locked(game, side, kind)
+    return _why_unpaid(game, side, kind, spot) if refusal is None and kind.program else refusal
 
 
 def _why_unpaid(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
@@ -203,7 +204,8 @@ def why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | N
         return _ITEMS_FORBIDDEN
     if forbidden(game, "tool", side.number):
         return Refusal("AMB-31", "a card forbids playing Pokémon Tools")
-    return _why_locked(game, side, kind) or _why_unpaid(game, side, kind, spot)
+    refusal = _why_locked(game, side, kind)
+    return _why_unpaid(game, side, kind, spot) if refusal is None and kind.program else refusal
 
 
 def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
