@@ -190,7 +190,7 @@ def _require(game: State, run: Run, node: Node) -> None:
     if affordable(game, run.copy(), program):
         carry_out(game, program)
     else:
-        run.done = 0
+        run.done, run.cards["those"] = 0, ()
 
 
 def _required(game: State, condition: Node) -> None:
