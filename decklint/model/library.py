@@ -167,10 +167,9 @@ class Resolver:
         found = self._meant(line)
         if found.printing is None or (found.problem and found.problem.severity == "error"):
             return found
-        words = line.name or line.whole
-        doubtful = found.problem is not None or (found.how == "by-name" and line.set is not None)
-        if holds_another(self._library, words, found.printing, doubtful=doubtful):
-            return found._replace(problem=_several_cards(words))
+        by_name = found.how in {"by-name", "basic-energy"}
+        if holds_another(self._library, line, found.printing, by_name=by_name):
+            return found._replace(problem=_several_cards(line.whole))
         return found
 
     def _meant(self, line: Written) -> Meaning:
@@ -196,12 +195,18 @@ class Resolver:
     # -- rule 2 ------------------------------------------------------------------------------
 
     def _basic_energy(self, line: Written, energies: Sequence[Printing]) -> Meaning:
-        if line.set and line.number:
-            for printing in self._library.by_code(line.set, line.number):
-                if printing in energies or self._library.is_named(printing, line.name or ""):
-                    return Meaning(printing, "exact")  # also a Special Energy of the same name
+        there = self._library.by_code(line.set, line.number) if line.set and line.number else ()
+        for printing in there:
+            if printing in energies or self._library.is_named(printing, line.name or ""):
+                return Meaning(printing, "exact")  # also a Special Energy of the same name
         chosen = self._choice(energies)
-        return Meaning(chosen, "basic-energy")
+        problem = None
+        if there:
+            # An event asks for the name of a Basic Energy alone; a client goes by the number.
+            message = f"{there[0].code} {there[0].number} is {there[0].name}, not {chosen.name}"
+            help_ = f"write {chosen.code} {chosen.number}, or leave the set and number out"
+            problem = Problem("name-and-number-differ", message, help_, "warning")
+        return Meaning(chosen, "basic-energy", (), problem)
 
     def _lettered(self, line: Written) -> Sequence[Printing]:
         """`10 W Energy`: the Basic Energy of the type that a letter stands for."""

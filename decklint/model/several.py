@@ -1,19 +1,31 @@
-"""Whether the words of one card line hold another card, whose copies would be lost."""
+"""Whether the words of one card line hold another card, whose copies would be lost.
+
+Every word of a line belongs to the card that was found: to its name, its set and number, or to
+what is printed on it. What is left over may be a remark, but no count, no other set and number,
+and no other card's name.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from decklint.model.card import Printing
+from decklint.model.card import TYPES, Printing
+from decklint.model.deck import Written
 from decklint.model.names import fold
 from decklint.model.sets import CardSet
 
-#: Between the words of a name; a count inside of one; between the names of two cards.
-_BETWEEN_WORDS = re.compile(r"[\s,;/+&|()\[\]]+")
-_COUNT_INSIDE = re.compile(r"\s[xX×]?\d{1,3}[xX×]?(?=\s)")
-_BETWEEN_NAMES = re.compile(r"\s*[,;/+|]\s*|\s(?:[xX×]?\d{1,2}[xX×]?)\s")
+#: Words, and the signs that people put between two cards.
+_WORD = re.compile(r"[^\s,;|()\[\]]+|[,;|()\[\]]")
+_JOINING = frozenset(",;|/+&·•")
+_BETWEEN = _JOINING | {"(", ")", "[", "]", "-", "–", "—", "and"}
+_COUNT = re.compile(r"[xX×]?\d{1,2}[xX×]?")
+_NUMBER = re.compile(r"#?[A-Za-z]{0,5}(\d{1,3})[a-z]?(?:/[A-Za-z-]{0,5}\d{1,3})?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_TYPES = frozenset(word.casefold() for word in TYPES.values())
+#: More words than the longest names have.
+_MOST_WORDS = 8
 
 
 class Names(Protocol):
@@ -23,8 +35,20 @@ class Names(Protocol):
         """Printings of a name."""
         ...
 
+    def by_code(self, code: str, number: str, /) -> Sequence[Printing]:
+        """Printings by a set's code and a number."""
+        ...
+
+    def joined(self, word: str, /) -> Sequence[Printing]:
+        """Printings that a code and a number written in one word may mean."""
+        ...
+
     def sets_by_code(self, code: str, /) -> Sequence[CardSet]:
         """The sets that go by a code."""
+        ...
+
+    def basic_energy(self, name: str, /) -> Sequence[Printing]:
+        """Printings of the Basic Energy that a name means."""
         ...
 
     def is_named(self, printing: Printing, name: str, /) -> bool:
@@ -32,44 +56,142 @@ class Names(Protocol):
         ...
 
 
-def holds_another(library: Names, words: str, printing: Printing, *, doubtful: bool) -> bool:
-    """Whether words hold more than the card they were found to mean.
+def holds_another(library: Names, line: Written, printing: Printing, *, by_name: bool) -> bool:
+    """Whether a line holds more than the card it was found to mean.
 
-    Where that is not sure (`doubtful`), a number or a set that the card does not have is enough.
+    Where it was found `by_name`, its set and number are for others to tell about.
     """
-    if _COUNT_INSIDE.search(words) and _counts_another(library, words, printing):
-        return True
-    return doubtful and (_strays(library, words, printing) or _names_two(library, words))
-
-
-def _counts_another(library: Names, words: str, printing: Printing) -> bool:
-    """Whether a count stands in a name that has none, or between two names."""
-    own = fold(printing.name).split()
-    counts = [found.strip("xX× ") for found in _COUNT_INSIDE.findall(words)]
-    if all(count in own for count in counts):
+    if line.name == printing.name and _says_no_more(line):
         return False
-    return library.is_named(printing, words) or _names_two(library, words)
+    return _Left(library, line, printing, by_name=by_name).is_a_card()
 
 
-def _strays(library: Names, words: str, printing: Printing) -> bool:
-    """Whether words hold a count, a number or a set that is not the card's."""
-    own = fold(printing.name).split()
-    pieces = [word for word in _BETWEEN_WORDS.split(words) if word]
-    if pieces and pieces[-1].lstrip("0") == printing.number.lstrip("0"):
-        pieces.pop()
-    for word in pieces:
-        if all(part in own for part in fold(word).split()):
-            continue
-        if any(char.isdigit() for char in word):
+def _says_no_more(line: Written) -> bool:
+    """Whether a line is a name, a set and a number, with one space between."""
+    parts = (line.name, line.set, line.number, line.mark)
+    return line.whole == " ".join([part for part in parts if part])
+
+
+class _Left:
+    """What is left of a line without the words that belong to its card."""
+
+    def __init__(self, library: Names, line: Written, printing: Printing, *, by_name: bool) -> None:
+        self._library, self._line, self._printing = library, line, printing
+        self._named = bool(line.name) and library.is_named(printing, line.name or "")
+        own = [printing.name, printing.card.counts_as, line.mark or "", printing.level or ""]
+        if self._named:
+            own.append(line.name or "")
+        if by_name or self._is_this(library.by_code(line.set or "", line.number or "")):
+            own += [line.set or "", line.number or ""]
+        self._own = {_stem(word) for word in fold(" ".join(own)).split()}
+        self._facts = set(fold(" ".join(_printed_on(printing))).split())
+
+    def is_a_card(self) -> bool:
+        """Whether it is a count, a set and number, or the name of another card."""
+        return any(self._counts(run) or self._names(run, sign) for sign, run in self._runs())
+
+    def _runs(self) -> Iterator[tuple[str, list[str]]]:
+        """The words that are not the card's, as far as they stand together, and what is before."""
+        words = ["", *_WORD.findall(self._line.whole), ""]
+        sign = ""
+        run: list[str] = []
+        for before, word, after in zip(words, words[1:], words[2:], strict=False):
+            if word in _BETWEEN or self._belongs(word, before, after):
+                if run:
+                    yield sign, run
+                sign, run = word, []
+            else:
+                run.append(word)
+        if run:
+            yield sign, run
+
+    def _belongs(self, word: str, before: str, after: str) -> bool:
+        """Whether a word is of the card's name, its set, its number or its copies."""
+        if self._own.issuperset(map(_stem, fold(word).split())):
             return True
-        if len(word) > 1 and word.isupper():
-            sets = library.sets_by_code(word)
-            if sets and printing.set not in sets:
+        if any(char.isdecimal() for char in word):
+            return self._numbers(word, before)
+        return any(map(self._is_set, (word, f"{before} {word}", f"{word} {after}")))
+
+    def _numbers(self, word: str, before: str) -> bool:
+        """Whether a word with a digit is the number of the card, or of its copies behind it."""
+        if _YEAR.fullmatch(word):
+            return True
+        if before in {"(", "["} and _COUNT.fullmatch(word):
+            return int(word.strip("xX×")) == self._line.count
+        found = _NUMBER.fullmatch(word)
+        own = re.sub(r"\D", "", self._printing.number).lstrip("0")
+        if found and found[1].lstrip("0") == own:
+            return True
+        if before.casefold() == "stage" and f"Stage {word}" in self._printing.card.subtypes:
+            return True
+        return self._is_this(self._library.joined(word)) or self._is_set(word)
+
+    def _is_set(self, word: str) -> bool:
+        return self._printing.set in self._library.sets_by_code(word)
+
+    def _is_this(self, found: Sequence[Printing]) -> bool:
+        return any(one.card.key == self._printing.card.key for one in found)
+
+    def _counts(self, run: list[str]) -> bool:
+        """Whether a count is left, or the set and number of another card."""
+        for before, word in zip(["", *run], run, strict=False):
+            if _COUNT.fullmatch(word):
                 return True
-    return False
+            # In small letters it may be the name of a picture: `dce xy1`.
+            if (
+                word[-1:].isdecimal()
+                and not word.islower()
+                and (self._library.joined(word) or (before and self._library.by_code(before, word)))
+            ):
+                return True
+            lone = word.isupper() and len(word) > 1 and not self._line.whole.isupper()
+            if lone and not self._is_note(word) and self._library.sets_by_code(word):
+                return True
+        return False
+
+    def _is_note(self, word: str) -> bool:
+        """Whether a word stands behind the number, where a remark may be."""
+        number = self._line.number
+        return number is not None and self._line.whole.rfind(word) > self._line.whole.find(number)
+
+    def _names(self, run: list[str], sign: str) -> bool:
+        """Whether another card is named: by all of the words, or by some in place of the name."""
+        if self._facts.issuperset(fold(" ".join(run)).split()):
+            return False
+        if sum(map(str.isalpha, "".join(run))) < 2 and sign not in _JOINING:
+            return False
+        if self._printing.card.is_basic_energy and any(map(self._is_other_energy, run)):
+            return True
+        if self._is_other(run):
+            return True
+        if self._named or len(run) > _MOST_WORDS or self._is_note(run[0]):
+            return False
+        sizes = range(1, len(run))
+        return any(self._is_other(run[:size]) or self._is_other(run[size:]) for size in sizes)
+
+    def _is_other(self, run: Sequence[str]) -> bool:
+        """Whether words are the name of a card, and not of the one that was found."""
+        found = self._library.by_name(" ".join(run))
+        return bool(found) and not any(
+            one.card.counts_as == self._printing.card.counts_as for one in found
+        )
+
+    def _is_other_energy(self, word: str) -> bool:
+        energies = fold(word) in _TYPES and self._library.basic_energy(f"{word} Energy")
+        return bool(energies) and self._printing not in (energies or ())
 
 
-def _names_two(library: Names, words: str) -> bool:
-    """Whether a count or a sign stands between the names of two cards."""
-    names = [name for name in _BETWEEN_NAMES.split(words) if name]
-    return len(names) > 1 and sum(bool(library.by_name(name)) for name in names) > 1
+def _stem(word: str) -> str:
+    """A word without a plural or possessive."""
+    return word.rstrip("s") or word
+
+
+def _printed_on(printing: Printing) -> Iterator[str]:
+    """What stands on a card beside its name: people write it to tell printings apart."""
+    card = printing.card
+    yield from (printing.set.name, printing.set.series, card.supertype, *card.subtypes)
+    yield from (printing.rarity or "", printing.artist or "")
+    yield from (attack.name for attack in card.attacks)
+    yield from (ability.name for ability in card.abilities)
+    yield from card.types
