@@ -11,7 +11,7 @@ from decklint.model.deck import Deck, Entry
 from decklint.model.edition import Edition
 from decklint.model.format import NEWEST_WORDING, DeckRules
 from decklint.model.law import Law
-from decklint.model.library import Library
+from decklint.model.lookup import Library
 from decklint.model.modelled import Programs
 from decklint.model.verdict import Verdict
 

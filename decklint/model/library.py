@@ -1,10 +1,11 @@
-"""What a line of a deck list means: the library it is looked up in, and the rules of looking up.
+"""What a line of a deck list means: the rules of looking it up.
 
 A line is resolved by these rules, the first that fits:
 
 1. An id names its printing, and a name beside it is the check, as in rule 3.
 2. A Basic Energy is known by its name; its set and number are kept where they are of that type,
-   and otherwise it is the newest Basic Energy of the type that is legal on the day. A letter
+   and otherwise it is the newest Basic Energy of the type that is legal on the day, with a
+   warning where the number is another card's. A letter
    stands for the type (`10 W Energy`), unless a card has that very name and a deck may hold so
    many of it. Before there was a Basic Energy of the type, its name is the Special Energy's.
 3. A set and a number name a printing, and the name is the check. Where the name is another card's,
@@ -14,7 +15,9 @@ A line is resolved by these rules, the first that fits:
 4. A set that does not have the number: the name decides, within the set if it can. A set that was
    printed in China alone names the English card, where the name is that of several and we know
    which; otherwise the name decides as in rule 5.
-5. A name alone means a printing that is out and legal in the format on the day, the newest first;
+5. A number with the size of its set (`128/167`) chooses among the printings of a name. A set
+   without a number does so too, and it is an error if the set has no such card or is unknown.
+   A name alone means a printing that is out and legal in the format on the day, the newest first;
    else the newest that is out. Where a card of which a deck holds one (an ACE SPEC) shares its
    name with another, more than one copy means the other. A Pokémon ex is never a Pokémon-EX.
 6. What is written almost like one name, and like no other, is that name, with a warning.
@@ -25,13 +28,25 @@ are in a language that we do not know, the first such line says so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from decklint.model.card import TYPES, Printing
-from decklint.model.deck import Deck, DeckList, Entry, Fault, Severity, Written
+from decklint.model.deck import Deck, DeckList, Entry, Written
 from decklint.model.law import Law
+from decklint.model.lookup import Library
 from decklint.model.names import ex_kind
+from decklint.model.problems import (
+    Problem,
+    fault_on,
+    listed,
+    one_of,
+    other_name,
+    several_cards,
+    with_language,
+    wrong_number,
+)
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 from decklint.model.several import holds_another
@@ -47,66 +62,13 @@ _KEPT = 16_384
 _LONGEST_KEPT = 120
 #: As many copies as a deck may hold of a name, where the format does not say.
 _COPIES = 4
-
-
-class Library(Protocol):
-    """Where cards are looked up. Printings come newest first."""
-
-    def printing(self, printing_id: str, /) -> Printing | None:
-        """A printing by its id in any name space."""
-        ...
-
-    def by_code(self, code: str, number: str, /) -> Sequence[Printing]:
-        """Printings by a set's code or alias and a number, in any spelling."""
-        ...
-
-    def joined(self, word: str, /) -> Sequence[Printing]:
-        """Printings that a code and a number written in one word may mean."""
-        ...
-
-    def by_name(self, name: str, /) -> Sequence[Printing]:
-        """Printings of a name, in any spelling and language."""
-        ...
-
-    def sets_by_code(self, code: str, /) -> Sequence[CardSet]:
-        """The sets that go by a code."""
-        ...
-
-    def pseudo_set(self, code: str, /) -> str | None:
-        """What a code means that stands for no printed set: basic-energy, by-name, ..."""
-        ...
-
-    def basic_energy(self, name: str, /) -> Sequence[Printing]:
-        """Printings of the Basic Energy that a name means; none if it means no Basic Energy."""
-        ...
-
-    def is_named(self, printing: Printing, name: str, /) -> bool:
-        """Whether a name is the printing's, in any spelling and language."""
-        ...
-
-    def lacks_sign(self, printing: Printing, name: str, /) -> bool:
-        """Whether a name lacks only the printing's sign, and is no other card's of the set."""
-        ...
-
-    def loosely(self, name: str, /) -> Sequence[Printing]:
-        """Printings that a nickname, or a name with words around it, means."""
-        ...
-
-    def roughly(self, name: str, /) -> Sequence[Printing]:
-        """The same, where one of the words means nothing or is not quite right."""
-        ...
-
-    def longer(self, name: str, /) -> Sequence[Printing]:
-        """Printings of the names that begin with this one and go on."""
-        ...
-
-    def nearest(self, name: str, /) -> Sequence[str]:
-        """Names most like one that is not known."""
-        ...
-
-    def almost(self, name: str, /) -> Sequence[Printing]:
-        """Printings of the one name that differs from this by a slip of the pen."""
-        ...
+#: A number and the size of its set, as the card prints them: `128/167`, `TG12/TG30`.
+_STROKE = re.compile(r"(?<![\w/])#?(([A-Z]{0,4})\d{1,3}[a-z]?)/\2(\d{1,3})(?![\w/])")
+#: Capitals behind a name that tell of a printing without naming its set: art, rarity, language.
+_REMARKS = frozenset(
+    ("AA", "ALT", "AR", "ART", "CHR", "CSR", "DE", "EN", "ES", "FA", "FOIL", "FR", "HOLO", "HR",
+     "IR", "IT", "JP", "PH", "PROMO", "PT", "RH", "RR", "SA", "SAR", "SIR", "SR", "UR")
+)  # fmt: skip
 
 
 class Meaning(NamedTuple):
@@ -116,15 +78,6 @@ class Meaning(NamedTuple):
     how: str
     notes: tuple[str, ...] = ()
     problem: Problem | None = None
-
-
-class Problem(NamedTuple):
-    """What is wrong with the words of a line."""
-
-    kind: str
-    message: str
-    help: str | None = None
-    severity: Severity = "error"
 
 
 class Resolver:
@@ -155,9 +108,9 @@ class Resolver:
                     known[key] = meaning
             entries.append(Entry(line, meaning.printing, meaning.how, meaning.notes))
             if meaning.problem is not None:
-                faults.append(_fault(line, meaning.problem))
+                faults.append(fault_on(line, meaning.problem))
         if faults:
-            faults = _with_language(entries, faults)
+            faults = with_language(entries, faults)
         if written.entries:
             faults += unread(self._library, written, self._unread)
         return Deck.of(written, tuple(entries), (*written.faults, *faults))
@@ -169,11 +122,14 @@ class Resolver:
             return found
         by_name = found.how in {"by-name", "basic-energy"}
         if holds_another(self._library, line, found.printing, by_name=by_name):
-            return found._replace(problem=_several_cards(line.whole))
+            return found._replace(problem=several_cards(line.whole))
         return found
 
     def _meant(self, line: Written) -> Meaning:
         name = line.name or ""
+        if name.endswith("*") and self._library.by_name(star := f"{name.rstrip('* ')} ★"):
+            line = line._replace(name=star, whole=line.whole.replace("*", "★", 1))
+            name = star
         if line.id and (printing := self._library.printing(line.id)):
             if not name or self._library.is_named(printing, name):
                 return Meaning(printing, "exact")
@@ -199,6 +155,8 @@ class Resolver:
         for printing in there:
             if printing in energies or self._library.is_named(printing, line.name or ""):
                 return Meaning(printing, "exact")  # also a Special Energy of the same name
+        if (numbered := self._by_stroke(line)) and numbered.printing in energies:
+            return numbered
         chosen = self._choice(energies)
         problem = None
         if there:
@@ -221,11 +179,33 @@ class Resolver:
 
     def _by_code(self, line: Written, code: str, number: str) -> Meaning:
         found = self._library.by_code(code, number)
-        if not found:
-            return self._two_words(line, code, number) or self._without_number(line, code, number)
-        meaning = self._of(line, found)
-        other = self._two_words(line, code, number) if meaning.problem else None
-        return meaning if other is None or other.problem else other
+        meaning = self._of(line, found) if found else None
+        if meaning is not None and not meaning.problem:
+            return meaning
+        two = self._two_words(line, code, number)
+        for other in (two, self._by_stroke(line)):
+            if other is not None and not other.problem:
+                return other
+        return meaning or two or self._without_number(line, code, number)
+
+    def _by_stroke(self, line: Written) -> Meaning | None:
+        """`Dreepy 128/167`: a number and the size of its set, beside a name."""
+        stroke = _STROKE.search(line.whole)
+        name = line.whole[: stroke.start()].strip(" -–—(#,") if stroke else ""
+        if stroke is None or not name:
+            return None
+        number, size = stroke[1], int(stroke[3])
+        named = self._found_by_name(name)
+        found = [p for p in named if _same_number(p.number, number)]
+        sized = [p for p in found if p.set.printed_total == size]
+        if sized:
+            several = len({p.card.key for p in sized}) > 1
+            return Meaning(sized[0], "exact", (one_of(sized),) if several else ())
+        if not named:
+            return None
+        what = f"no {named[0].name} has the number {stroke[0]}"
+        chosen = self._choice(found or named)
+        return Meaning(chosen, "corrected", (), wrong_number(what, self._surely(found or named)))
 
     def _two_words(self, line: Written, code: str, number: str) -> Meaning | None:
         """A set that is written in two words, of which the name took one: `SV Promo`, `PAL EN`."""
@@ -237,26 +217,26 @@ class Resolver:
     def _of(self, line: Written, found: Sequence[Printing]) -> Meaning:
         """One of the printings that a set and number mean."""
         if not line.name:
-            note = () if len({p.card.key for p in found}) == 1 else (_several(found),)
+            note = () if len({p.card.key for p in found}) == 1 else (one_of(found),)
             return Meaning(found[0], "exact", note)
         named = [p for p in found if self._library.is_named(p, line.name)]
         if not named:
             return self._misnamed(line, found[0])
         several = len({p.card.key for p in named}) > 1 and line.set != named[0].code
-        return Meaning(named[0], "exact", (_several(named),) if several else ())
+        return Meaning(named[0], "exact", (one_of(named),) if several else ())
 
     def _misnamed(self, line: Written, printing: Printing) -> Meaning:
         """The set and number are of a card with another name than the one written."""
         name = line.name or ""
         here = f"{printing.code} {printing.number} is {printing.name}"
         if self._library.lacks_sign(printing, name):
-            return Meaning(printing, "exact", (), _other_name(printing, name))
+            return Meaning(printing, "exact", (), other_name(printing, name))
         others = self._library.by_name(name) or self._library.by_name(line.whole)
         near = others or self._library.loosely(name)
         if not others and any(p.card.counts_as == printing.card.counts_as for p in near):
             return Meaning(printing, "exact")
         if not near:
-            return Meaning(printing, "exact", (), _other_name(printing, name))
+            return Meaning(printing, "exact", (), other_name(printing, name))
         other = self._surely([p for p in near if p.set == printing.set] or near)
         where = f"{other.code} {other.number}" if other else "its set and number"
         help_ = f"if {name} is meant, write {where}"
@@ -278,13 +258,12 @@ class Resolver:
             (f"{name} {code}", number),
             (name, code),
         )
-        for words, last in ways[not name : 2] if sets else ways:
+        for words, last in ways[not name : 3] if sets else ways:
             joined = self._joined(line, words, last)
             if joined is not None and joined.problem is None:
                 return joined
         if sets and not any(known.cards for known in sets):
-            note = f"no card data for {sets[0].name} ({sets[0].code}) yet"
-            return Meaning(None, "not-in-data", (note,))
+            return _no_data(sets[0])
         found = self._found_by_name(line.name or "")
         if not found:
             return self._nothing(line, code, number, sets)
@@ -300,13 +279,15 @@ class Resolver:
             return Meaning(chosen, "by-name", (note,))
         what = f"{sets[0].code} has no number {number}" if sets else f"no set has the code {code}"
         kind = "wrong-number" if sets else "unknown-set"
-        problem = _wrong_number(what, self._surely(meant), kind)
+        problem = wrong_number(what, self._surely(meant), kind)
         return Meaning(chosen, "corrected", (), problem)
 
     # -- rules 5 and 6 -----------------------------------------------------------------------
 
     def _by_name(self, line: Written) -> Meaning:
         name = line.name or line.whole
+        if not line.set and line.number and (numbered := self._by_stroke(line)):
+            return numbered
         code = line.set if line.set and not self._library.sets_by_code(line.set) else None
         if code and (again := self._joined(line, name, code)):
             return again
@@ -316,11 +297,17 @@ class Resolver:
             return again
         for words in dict.fromkeys((line.whole, name)):
             if found := _of_its_kind(words, self._library.by_name(words)):
-                return self._named(words, self._inside(line, found), line.count)
+                return self._in_set(line, words, found)
         if again := self._with_code(line):
             return again
+        if self._is_code(line, last) and (found := _of_its_kind(head, self._library.by_name(head))):
+            return self._in_set(line._replace(set=last), head, found)
         if found := _of_its_kind(line.whole, self._library.loosely(line.whole)):
-            return self._named(line.whole, self._inside(line, found), line.count)
+            return self._in_set(line, line.whole, found)
+        return self._almost(line, name) or self._nothing(line, None, None, ())
+
+    def _almost(self, line: Written, name: str) -> Meaning | None:
+        """What is written almost like one name."""
         found = self._library.almost(name) or self._library.roughly(line.whole)
         if found := _of_its_kind(line.whole, found):
             chosen = self._choice(found, line.count)
@@ -328,21 +315,25 @@ class Resolver:
             if any(char.isdigit() for char in last):
                 # It names a printing: another one is no small slip.
                 what = f"{last} is no number of {chosen.name}"
-                problem = _wrong_number(what, self._surely(found))
+                problem = wrong_number(what, self._surely(found))
                 return Meaning(chosen, "corrected", (), problem)
             problem = Problem(
                 "misspelled-name", f"no card is named {name}; read as {chosen.name}",
                 f"write {chosen.name}", "warning",
             )  # fmt: skip
             return Meaning(chosen, "corrected", (), problem)
-        return self._nothing(line, None, None, ())
+        return None
 
     def _with_code(self, line: Written) -> Meaning | None:
         """The last words as set and number, where only the library knows the code."""
-        *name, code, number = ["", "", *line.whole.split()]
-        if any(name) and not line.set and self._library.by_code(code, number):
-            line = line._replace(name=" ".join(name).strip())
-            return self._two_words(line, code, number) or self._by_code(line, code, number)
+        *words, code, number = ["", "", *line.whole.split()]
+        name = " ".join(words).strip()
+        if name and not line.set and self._library.by_code(code, number):
+            line = line._replace(name=name)
+            meaning = self._two_words(line, code, number) or self._by_code(line, code, number)
+            # `Mew ex 151` is no card of Expedition (EX).
+            own = meaning.problem and self._library.by_name(f"{name} {code}")
+            return None if own else meaning
         return self._joined(line, *_last_apart(line))
 
     def _joined(self, line: Written, name: str, last: str) -> Meaning | None:
@@ -354,12 +345,27 @@ class Resolver:
             return None  # in small letters it may be the name of a picture: `swablu ros2`
         return self._of(line._replace(name=name or None), named or found)
 
-    def _inside(self, line: Written, found: Sequence[Printing]) -> Sequence[Printing]:
+    def _is_code(self, line: Written, word: str) -> bool:
+        """Whether the last word of a line is written as the codes of sets are: `Pikachu PFL`."""
+        if line.set or not word.isupper() or line.whole.isupper():
+            return False
+        return word in _REMARKS or len(word) == 3 or bool(self._library.sets_by_code(word))
+
+    def _in_set(self, line: Written, words: str, found: Sequence[Printing]) -> Meaning:
         """Those of the set that the line names, if it names one without a number."""
-        if not line.set:
-            return found
+        code = line.set
+        if not code or line.number or self._library.pseudo_set(code):
+            return self._named(words, found, line.count)
         sets = self._library.sets_by_code(self._code(line))
-        return [p for p in found if p.set in sets] or found
+        longer = [p for p in self._library.longer(words) if _counts_as(p, found[0])]
+        inside = [p for p in (*found, *longer) if p.set in sets]
+        if inside or code.upper() in _REMARKS:
+            return self._named(words, inside or found, line.count)
+        if sets and not any(known.cards for known in sets):
+            return _no_data(sets[0])
+        what = f"{sets[0].code} has no {found[0].name}" if sets else f"no set has the code {code}"
+        problem = wrong_number(what, self._surely(found), "wrong-number" if sets else "unknown-set")
+        return Meaning(self._choice(found, line.count), "corrected", (), problem)
 
     def _named(self, words: str, found: Sequence[Printing], copies: int) -> Meaning:
         chosen = self._choice(found, copies)
@@ -399,7 +405,7 @@ class Resolver:
     ) -> Meaning:
         name = line.name or line.whole
         near = self._library.nearest(name) if name and not foreign_language([name]) else []
-        help_ = f"did you mean {_listed(near)}?" if near else None
+        help_ = f"did you mean {listed(near)}?" if near else None
         if code and not sets and not foreign_language([name]):
             what = f"no set has the code {code}"
             named = f", and no card is named {name}" if line.name else ""
@@ -416,9 +422,14 @@ def resolve(written: DeckList, library: Library, law: Law) -> Deck:
     return Resolver(library, law).resolve(written)
 
 
-def _several_cards(words: str) -> Problem:
-    message = f"'{words}' looks like more than one card"
-    return Problem("several-cards", message, "put every card on its own line")
+def _no_data(known: CardSet) -> Meaning:
+    """A card of a set that is known and whose cards are not."""
+    return Meaning(None, "not-in-data", (f"no card data for {known.name} ({known.code}) yet",))
+
+
+def _counts_as(printing: Printing, other: Printing) -> bool:
+    """Whether two printings count as the same name."""
+    return printing.card.counts_as == other.card.counts_as
 
 
 def _last_apart(line: Written) -> tuple[str, str]:
@@ -434,53 +445,5 @@ def _of_its_kind(name: str, found: Sequence[Printing]) -> Sequence[Printing]:
     return [printing for printing in found if ex_kind(printing.name) in {kind, None}]
 
 
-def _other_name(printing: Printing, name: str) -> Problem:
-    """A name that is not quite the one beside the number, and no other card's."""
-    here = f"{printing.code} {printing.number} is {printing.name}"
-    return Problem("other-name", f"{here}, not {name}", f"write {printing.name}", "warning")
-
-
-def _wrong_number(what: str, meant: Printing | None, kind: str = "wrong-number") -> Problem:
-    """A set or number that is none, and the printing that may be meant if it can be told."""
-    if meant is None:
-        return Problem(kind, what, "write the set and number of the card")
-    where = f"{meant.code} {meant.number}"
-    return Problem(kind, f"{what}; perhaps {meant.name} {where} is meant", f"if so, write {where}")
-
-
-def _fault(line: Written, problem: Problem) -> Fault:
-    return Fault(
-        line.line, line.column, line.end, problem.kind, problem.message, problem.help,
-        problem.severity,
-    )  # fmt: skip
-
-
-def _with_language(entries: Sequence[Entry], faults: list[Fault]) -> list[Fault]:
-    """The faults; the first of a card whose name is in a language that we do not know says so."""
-    unknown = {entry.line: entry.written.whole for entry in entries if entry.printing is None}
-    language = foreign_language(unknown.values()) if unknown else None
-    for at, fault in enumerate(faults if language else ()):
-        if fault.kind == "unknown-card" and foreign_language([unknown.get(fault.line, "")]):
-            message = (
-                f"{fault.message}: it is in {language}, and decklint knows the names of cards in "
-                "English, French, German, Italian, Portuguese and Spanish, and many in Simplified "
-                "Chinese"
-            )
-            help_ = "export the list in English, or write sets and numbers of English cards"
-            faults[at] = fault._replace(message=message, help=help_)
-            break
-    return faults
-
-
 def _same_number(printed: str, written: str) -> bool:
     return printed.lstrip("0").casefold() == written.lstrip("0").casefold()
-
-
-def _several(found: Sequence[Printing]) -> str:
-    words = _listed([f"{p.name} ({p.set.name})" for p in found])
-    return f"several cards bear this set and number: {words}; taken as {found[0].name}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} or {last}" if first else last

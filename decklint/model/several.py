@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Written
+from decklint.model.lookup import Library
 from decklint.model.names import fold
-from decklint.model.sets import CardSet
 
 #: Words, and the signs that people put between two cards.
 _WORD = re.compile(r"[^\s,;|()\[\]]+|[,;|()\[\]]")
+_GLUED = re.compile(r"(?<=[^\W\d])[/+](?=[^\W\d])")
 _JOINING = frozenset(",;|/+&·•")
 _BETWEEN = _JOINING | {"(", ")", "[", "]", "-", "–", "—", "and"}
 _COUNT = re.compile(r"[xX×]?\d{1,2}[xX×]?")
@@ -28,35 +28,7 @@ _TYPES = frozenset(word.casefold() for word in TYPES.values())
 _MOST_WORDS = 8
 
 
-class Names(Protocol):
-    """What is asked of the cards."""
-
-    def by_name(self, name: str, /) -> Sequence[Printing]:
-        """Printings of a name."""
-        ...
-
-    def by_code(self, code: str, number: str, /) -> Sequence[Printing]:
-        """Printings by a set's code and a number."""
-        ...
-
-    def joined(self, word: str, /) -> Sequence[Printing]:
-        """Printings that a code and a number written in one word may mean."""
-        ...
-
-    def sets_by_code(self, code: str, /) -> Sequence[CardSet]:
-        """The sets that go by a code."""
-        ...
-
-    def basic_energy(self, name: str, /) -> Sequence[Printing]:
-        """Printings of the Basic Energy that a name means."""
-        ...
-
-    def is_named(self, printing: Printing, name: str, /) -> bool:
-        """Whether a name is the printing's."""
-        ...
-
-
-def holds_another(library: Names, line: Written, printing: Printing, *, by_name: bool) -> bool:
+def holds_another(library: Library, line: Written, printing: Printing, *, by_name: bool) -> bool:
     """Whether a line holds more than the card it was found to mean.
 
     Where it was found `by_name`, its set and number are for others to tell about.
@@ -75,12 +47,14 @@ def _says_no_more(line: Written) -> bool:
 class _Left:
     """What is left of a line without the words that belong to its card."""
 
-    def __init__(self, library: Names, line: Written, printing: Printing, *, by_name: bool) -> None:
+    def __init__(
+        self, library: Library, line: Written, printing: Printing, *, by_name: bool
+    ) -> None:
         self._library, self._line, self._printing = library, line, printing
         self._named = bool(line.name) and library.is_named(printing, line.name or "")
         own = [printing.name, printing.card.counts_as, line.mark or "", printing.level or ""]
         if self._named:
-            own.append(line.name or "")
+            own.append((line.name or "").partition(" (")[0])
         if by_name or self._is_this(library.by_code(line.set or "", line.number or "")):
             own += [line.set or "", line.number or ""]
         self._own = {_stem(word) for word in fold(" ".join(own)).split()}
@@ -88,36 +62,43 @@ class _Left:
 
     def is_a_card(self) -> bool:
         """Whether it is a count, a set and number, or the name of another card."""
-        return any(self._counts(run) or self._names(run, sign) for sign, run in self._runs())
+        return any(
+            self._counts(run) or (not (remark and self._named) and self._names(run, sign))
+            for sign, run, remark in self._runs()
+        )
 
-    def _runs(self) -> Iterator[tuple[str, list[str]]]:
-        """The words that are not the card's, as far as they stand together, and what is before."""
-        words = ["", *_WORD.findall(self._line.whole), ""]
-        sign = ""
+    def _runs(self) -> Iterator[tuple[str, list[str], bool]]:
+        """The words that are not the card's, as far as they stand together.
+
+        With the word or sign before them, and whether they are in brackets behind the name.
+        """
+        words = ["", *_WORD.findall(_GLUED.sub(" / ", self._line.whole)), ""]
+        sign, inside = "", False
         run: list[str] = []
         for before, word, after in zip(words, words[1:], words[2:], strict=False):
-            if word in _BETWEEN or self._belongs(word, before, after):
-                if run:
-                    yield sign, run
-                sign, run = word, []
-            else:
+            if word and word not in _BETWEEN and not self._belongs(word, before, after):
                 run.append(word)
+                continue
+            if run:
+                yield sign, run, inside
+            sign, run = word, []
+            inside = word == "(" or (inside and word != ")")
         if run:
-            yield sign, run
+            yield sign, run, inside
 
     def _belongs(self, word: str, before: str, after: str) -> bool:
         """Whether a word is of the card's name, its set, its number or its copies."""
         if self._own.issuperset(map(_stem, fold(word).split())):
             return True
         if any(char.isdecimal() for char in word):
-            return self._numbers(word, before)
+            return self._numbers(word, before, after)
         return any(map(self._is_set, (word, f"{before} {word}", f"{word} {after}")))
 
-    def _numbers(self, word: str, before: str) -> bool:
+    def _numbers(self, word: str, before: str, after: str) -> bool:
         """Whether a word with a digit is the number of the card, or of its copies behind it."""
         if _YEAR.fullmatch(word):
             return True
-        if before in {"(", "["} and _COUNT.fullmatch(word):
+        if f"{before}{after}" in {"()", "[]"} and _COUNT.fullmatch(word):
             return int(word.strip("xX×")) == self._line.count
         found = _NUMBER.fullmatch(word)
         own = re.sub(r"\D", "", self._printing.number).lstrip("0")

@@ -8,11 +8,10 @@ name of a card, and nothing else does, the line is an error.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
-from decklint.model.card import Printing
 from decklint.model.deck import DeckList, Fault, TextLine
+from decklint.model.lookup import Library
 
 #: Marks of an explicit comment, and the sign of a change: what its writer has said is no card.
 _COMMENT = re.compile(r"\s*(?:#|//|<!--(?!.*-->\s*\S)|[+\-−–]\d)")
@@ -30,19 +29,9 @@ _LONGEST = 400
 _KEPT = 4096
 
 
-class Cards(Protocol):
-    """What is asked of the cards."""
-
-    def by_name(self, name: str, /) -> Sequence[Printing]:
-        """Printings of a name."""
-        ...
-
-    def by_code(self, code: str, number: str, /) -> Sequence[Printing]:
-        """Printings by a set's code and a number."""
-        ...
-
-
-def unread(cards: Cards, written: DeckList, known: dict[tuple[str, bool], bool]) -> Iterator[Fault]:
+def unread(
+    cards: Library, written: DeckList, known: dict[tuple[str, bool], bool]
+) -> Iterator[Fault]:
     """An error for each line that holds a card which is in no entry.
 
     `known` keeps what was found out: the headings of most lists are the same few.
@@ -65,7 +54,7 @@ def unread(cards: Cards, written: DeckList, known: dict[tuple[str, bool], bool])
             yield _fault(line)
 
 
-def _holds_a_card(cards: Cards, text: str, *, title: bool) -> bool:
+def _holds_a_card(cards: Library, text: str, *, title: bool) -> bool:
     """Whether a piece of a line is a count and a card; a title may end in a number."""
     for piece in _pieces(text):
         found = _FIRST.fullmatch(piece)
@@ -86,7 +75,7 @@ def _pieces(text: str) -> Iterator[str]:
                 yield clean
 
 
-def _is_card(cards: Cards, words: str) -> bool:
+def _is_card(cards: Library, words: str) -> bool:
     """Whether words are the name of a card, alone or with its set and number."""
     name = words.strip(_EDGE)
     if sum(char.isalpha() for char in name) < 2:

@@ -77,6 +77,14 @@ _NOTE_COUNT = (
     r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))"
     r"(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
 )
+#: A word for cards behind the count: `4 copies of Iono`. No name begins with one.
+_UNIT = re.compile(
+    r"(?:cop(?:y|ies) of|(?:cards|copies|pcs|karten|kopien|exemplare|cartes|exemplaires|cartas|"
+    r"copias)(?: (?:of|de|von))?) (?=\S)",
+    re.IGNORECASE,
+)
+#: Another count before a name; no card's name begins with one.
+_SECOND_COUNT = re.compile(r"(?:[xX×✕]\s?)?(\d{1,2})\s?[xX×✕]? (?=[^\W\d]{2})")
 _LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
@@ -222,6 +230,10 @@ def _content(
     whole = clean(rest)
     if not whole:
         return _bad(column, end, Problem("unreadable-line", column, end, "a count without a card"))
+    whole = _UNIT.sub("", whole, count=1)
+    if second := _SECOND_COUNT.match(whole):
+        message = f"two counts before the card: {copies} and {int(second[1])}"
+        return _bad(column, end, Problem("bad-count", column, end, message, "write one count"))
     shape, name, code, number, mark, id_, note = card(whole)
     counted = _BRACKETED.fullmatch(f" {note}") if note else None
     if counted and int(counted["digits"]) != copies:

@@ -15,6 +15,8 @@ _NUMBER = re.compile(
     r"#?([0-9]{1,4}[a-zA-Z]?|[A-Z]{1,5}[0-9]{1,3}[a-z]?)(?:/[A-Za-z-]{0,5}[0-9]{0,4})?"
 )
 _SMALL_NUMBER = re.compile(r"#?[0-9]{1,3}(?:/[0-9]{1,3})?")
+#: A number and the size of its set: `128/167`, `TG12/TG30`.
+_STROKE = re.compile(r"#?(([A-Z]{0,4})[0-9]{1,3}[a-z]?)/\2[0-9]{1,3}")
 #: Numbers without a digit: an Unown's letter, four lithographs, one promo.
 _WORD_NUMBER = re.compile(r"[A-Z!?]|ONE|TWO|THREE|FOUR|Museum")
 _SET = re.compile(
@@ -85,6 +87,9 @@ def _from_the_right(words: list[str], mark: str | None) -> Card:
         taken, code, number = pair
         rest = head[: len(head) - taken]
         return _shape(rest), _name(rest), code, number, mark, None, ""
+    if stroke := _stroke(words):
+        at, number = stroke
+        return "plain", _name(words[:at]), None, number, mark, None, " ".join(words[at + 1 :])
     if not last.isalnum():
         if found := _LOWER_ID.fullmatch(last):
             return "id", _name(head), found[1], found[2], mark, last, ""
@@ -98,6 +103,14 @@ def _from_the_right(words: list[str], mark: str | None) -> Card:
             at, code, number = earlier
             return "plain", _name(words[:at]), code, number, mark, None, " ".join(words[at + 2 :])
     return "plain", " ".join(words) or None, None, None, mark, None, ""
+
+
+def _stroke(words: list[str]) -> tuple[int, str] | None:
+    """Where a number stands with the size of its set in place of a code, and the number."""
+    for at in range(len(words) - 1, 0, -1):
+        if "/" in words[at] and (found := _STROKE.fullmatch(words[at])):
+            return at, found[1]
+    return None
 
 
 def _shape(head: list[str]) -> str:

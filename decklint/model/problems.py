@@ -1,0 +1,76 @@
+"""What is wrong with the words of a line, as it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from decklint.model.card import Printing
+from decklint.model.deck import Entry, Fault, Severity, Written
+from decklint.model.scripts import foreign_language
+
+
+class Problem(NamedTuple):
+    """What is wrong with the words of a line."""
+
+    kind: str
+    message: str
+    help: str | None = None
+    severity: Severity = "error"
+
+
+def several_cards(words: str) -> Problem:
+    """A line that holds more than the card it was read as."""
+    message = f"'{words}' looks like more than one card"
+    return Problem("several-cards", message, "put every card on its own line")
+
+
+def other_name(printing: Printing, name: str) -> Problem:
+    """A name that is not quite the one beside the number, and no other card's."""
+    here = f"{printing.code} {printing.number} is {printing.name}"
+    return Problem("other-name", f"{here}, not {name}", f"write {printing.name}", "warning")
+
+
+def wrong_number(what: str, meant: Printing | None, kind: str = "wrong-number") -> Problem:
+    """A set or number that is none, and the printing that may be meant if it can be told."""
+    if meant is None:
+        return Problem(kind, what, "write the set and number of the card")
+    where = f"{meant.code} {meant.number}"
+    return Problem(kind, f"{what}; perhaps {meant.name} {where} is meant", f"if so, write {where}")
+
+
+def fault_on(line: Written, problem: Problem) -> Fault:
+    """The problem of a line, at its place."""
+    return Fault(
+        line.line, line.column, line.end, problem.kind, problem.message, problem.help,
+        problem.severity,
+    )  # fmt: skip
+
+
+def with_language(entries: Sequence[Entry], faults: list[Fault]) -> list[Fault]:
+    """The faults; the first of a card whose name is in a language that we do not know says so."""
+    unknown = {entry.line: entry.written.whole for entry in entries if entry.printing is None}
+    language = foreign_language(unknown.values()) if unknown else None
+    for at, fault in enumerate(faults if language else ()):
+        if fault.kind == "unknown-card" and foreign_language([unknown.get(fault.line, "")]):
+            message = (
+                f"{fault.message}: it is in {language}, and decklint knows the names of cards in "
+                "English, French, German, Italian, Portuguese and Spanish, and many in Simplified "
+                "Chinese"
+            )
+            help_ = "export the list in English, or write sets and numbers of English cards"
+            faults[at] = fault._replace(message=message, help=help_)
+            break
+    return faults
+
+
+def one_of(found: Sequence[Printing]) -> str:
+    """A note that a set and number mean several cards."""
+    words = listed([f"{p.name} ({p.set.name})" for p in found])
+    return f"several cards bear this set and number: {words}; taken as {found[0].name}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas between and `or` before the last."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
