@@ -38,6 +38,7 @@ from decklint.model.law import Law
 from decklint.model.lookup import Library
 from decklint.model.names import ex_kind
 from decklint.model.problems import (
+    SEVERAL_CARDS,
     Problem,
     fault_on,
     listed,
@@ -95,6 +96,7 @@ class Resolver:
         known, most = self._known, self._most
         entries = []
         faults = []
+        told = {(one.line, one.kind) for one in written.faults if one.kind == SEVERAL_CARDS}
         for line in written.entries:
             key: Key = (line.id, line.name, line.set, line.number, line.whole)
             if line.number is None:
@@ -108,7 +110,9 @@ class Resolver:
                     known[key] = meaning
             entries.append(Entry(line, meaning.printing, meaning.how, meaning.notes))
             if meaning.problem is not None:
-                faults.append(fault_on(line, meaning.problem))
+                found = fault_on(line, meaning.problem)
+                if (found.line, found.kind) not in told:
+                    faults.append(found)
         if faults:
             faults = with_language(entries, faults)
         if written.entries:

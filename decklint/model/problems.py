@@ -9,6 +9,9 @@ from decklint.model.card import Printing
 from decklint.model.deck import Entry, Fault, Severity, Written
 from decklint.model.scripts import foreign_language
 
+#: The fault of a line that holds more than one card.
+SEVERAL_CARDS = "several-cards"
+
 
 class Problem(NamedTuple):
     """What is wrong with the words of a line."""
@@ -22,7 +25,7 @@ class Problem(NamedTuple):
 def several_cards(words: str) -> Problem:
     """A line that holds more than the card it was read as."""
     message = f"'{words}' looks like more than one card"
-    return Problem("several-cards", message, "put every card on its own line")
+    return Problem(SEVERAL_CARDS, message, "put every card on its own line")
 
 
 def other_name(printing: Printing, name: str) -> Problem:

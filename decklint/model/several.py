@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
 
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Written
@@ -44,6 +46,15 @@ def _says_no_more(line: Written) -> bool:
     return line.whole == " ".join([part for part in parts if part])
 
 
+class _Part(NamedTuple):
+    """Words of a line between two signs, or between them and the set and number."""
+
+    before: str
+    words: list[str]
+    left: list[bool]
+    remark: bool
+
+
 class _Left:
     """What is left of a line without the words that belong to its card."""
 
@@ -63,36 +74,31 @@ class _Left:
     def is_a_card(self) -> bool:
         """Whether it is a count, a set and number, or the name of another card."""
         return any(
-            self._counts(run) or (not (remark and self._named) and self._names(run, sign))
-            for sign, run, remark in self._runs()
+            self._counts(part) or (not (part.remark and self._named) and self._names(part))
+            for part in self._parts()
         )
 
-    def _runs(self) -> Iterator[tuple[str, list[str], bool]]:
-        """The words that are not the card's, as far as they stand together.
-
-        With the word or sign before them, and whether they are in brackets behind the name.
-        """
+    def _parts(self) -> Iterator[_Part]:
+        """The words of the line as far as they stand together, where some are not the card's."""
         words = ["", *_WORD.findall(_GLUED.sub(" / ", self._line.whole)), ""]
-        sign, inside = "", False
-        run: list[str] = []
+        part = _Part("", [], [], remark=False)
         for before, word, after in zip(words, words[1:], words[2:], strict=False):
-            if word and word not in _BETWEEN and not self._belongs(word, before, after):
-                run.append(word)
-                continue
-            if run:
-                yield sign, run, inside
-            sign, run = word, []
-            inside = word == "(" or (inside and word != ")")
-        if run:
-            yield sign, run, inside
+            named = self._own.issuperset(map(_stem, fold(word).split()))
+            if word in _BETWEEN or not (named or self._is_left(word, before, after)):
+                if any(part.left):
+                    yield part
+                part = _Part(word, [], [], remark=word == "(" or (part.remark and word != ")"))
+            else:
+                part.words.append(word)
+                part.left.append(not named)
+        if any(part.left):
+            yield part
 
-    def _belongs(self, word: str, before: str, after: str) -> bool:
-        """Whether a word is of the card's name, its set, its number or its copies."""
-        if self._own.issuperset(map(_stem, fold(word).split())):
-            return True
+    def _is_left(self, word: str, before: str, after: str) -> bool:
+        """Whether a word is not of the card's set, nor its number or the number of its copies."""
         if any(char.isdecimal() for char in word):
-            return self._numbers(word, before, after)
-        return any(map(self._is_set, (word, f"{before} {word}", f"{word} {after}")))
+            return not self._numbers(word, before, after)
+        return not any(map(self._is_set, (word, f"{before} {word}", f"{word} {after}")))
 
     def _numbers(self, word: str, before: str, after: str) -> bool:
         """Whether a word with a digit is the number of the card, or of its copies behind it."""
@@ -114,42 +120,46 @@ class _Left:
     def _is_this(self, found: Sequence[Printing]) -> bool:
         return any(one.card.key == self._printing.card.key for one in found)
 
-    def _counts(self, run: list[str]) -> bool:
+    def _counts(self, part: _Part) -> bool:
         """Whether a count is left, or the set and number of another card."""
-        for before, word in zip(["", *run], run, strict=False):
-            if _COUNT.fullmatch(word):
-                return True
-            # In small letters it may be the name of a picture: `dce xy1`.
-            if (
-                word[-1:].isdecimal()
-                and not word.islower()
-                and (self._library.joined(word) or (before and self._library.by_code(before, word)))
-            ):
-                return True
-            lone = word.isupper() and len(word) > 1 and not self._line.whole.isupper()
-            if lone and not self._is_note(word) and self._library.sets_by_code(word):
+        for before, word, left in zip(["", *part.words], part.words, part.left, strict=False):
+            if left and (_COUNT.fullmatch(word) or self._is_printing(before, word)):
                 return True
         return False
+
+    def _is_printing(self, before: str, word: str) -> bool:
+        """Whether a word, or it and the one before, is the set and number of another card."""
+        if word[-1:].isdecimal():
+            # In small letters it may be the name of a picture: `dce xy1`.
+            coded = before and self._library.by_code(before, word)
+            return not word.islower() and bool(self._library.joined(word) or coded)
+        if not word.isupper() or len(word) < 2 or self._line.whole.isupper():
+            return False
+        return not self._is_note(word) and bool(self._library.sets_by_code(word))
 
     def _is_note(self, word: str) -> bool:
         """Whether a word stands behind the number, where a remark may be."""
         number = self._line.number
         return number is not None and self._line.whole.rfind(word) > self._line.whole.find(number)
 
-    def _names(self, run: list[str], sign: str) -> bool:
+    def _names(self, part: _Part) -> bool:
         """Whether another card is named: by all of the words, or by some in place of the name."""
-        if self._facts.issuperset(fold(" ".join(run)).split()):
+        words, left = (
+            part.words,
+            [word for word, is_left in zip(*part[1:3], strict=True) if is_left],
+        )
+        if self._facts.issuperset(fold(" ".join(left)).split()):
             return False
-        if sum(map(str.isalpha, "".join(run))) < 2 and sign not in _JOINING:
+        if sum(map(str.isalpha, "".join(words))) < 2 and part.before not in _JOINING:
             return False
-        if self._printing.card.is_basic_energy and any(map(self._is_other_energy, run)):
+        if self._printing.card.is_basic_energy and any(map(self._is_other_energy, left)):
             return True
-        if self._is_other(run):
+        if self._is_other(words):
             return True
-        if self._named or len(run) > _MOST_WORDS or self._is_note(run[0]):
+        if self._named or len(words) > _MOST_WORDS or self._is_note(words[0]):
             return False
-        sizes = range(1, len(run))
-        return any(self._is_other(run[:size]) or self._is_other(run[size:]) for size in sizes)
+        runs = combinations(range(len(words) + 1), 2)
+        return any(any(part.left[a:b]) and self._is_other(words[a:b]) for a, b in runs)
 
     def _is_other(self, run: Sequence[str]) -> bool:
         """Whether words are the name of a card, and not of the one that was found."""

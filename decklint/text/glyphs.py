@@ -24,6 +24,15 @@ _UNSEEN = re.compile(f"[{_HARMFUL}{_HARMLESS}]")
 _HARM = re.compile(f"[{_HARMFUL}]")
 #: What is left of letters such as é and ’ when UTF-8 is read in one of these encodings.
 _DAMAGE = re.compile("[ÃÂâÅ][\u0080-\u02ff\u2000-\u2122]|[ΓГ√]©|├[⌐®]|\ufffd")
+#: What a page's source has for a sign: `&nbsp;`, `&#160;`.
+_ENTITY = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});")
+#: Tables drawn with lines, as if they were drawn with signs of a keyboard.
+_DRAWN = re.compile("[\u2500-\u257f\uff5c]")
+_DRAWING = (
+    dict.fromkeys(range(0x2500, 0x2580), "+")
+    | dict.fromkeys(map(ord, "─━═╌┄┈"), "-")
+    | dict.fromkeys(map(ord, "│┃║╎┆┊｜"), "|")
+)
 _CODECS = ("cp1252", "latin-1", "cp1253", "cp437", "cp850", "cp1251", "mac_roman")
 
 
@@ -38,11 +47,9 @@ class Prepared(NamedTuple):
 
 def suspicious(text: str) -> bool:
     """Whether anything in a text needs `prepare`; asked once for a whole file."""
-    return (
-        _UNSEEN.search(text) is not None
-        if text.isascii()
-        else _UNSEEN.search(text) is not None or _DAMAGE.search(text) is not None
-    )
+    if _UNSEEN.search(text) or ("&" in text and _ENTITY.search(text)):
+        return True
+    return not text.isascii() and (_DAMAGE.search(text) or _DRAWN.search(text)) is not None
 
 
 def prepare(text: str) -> Prepared | None:
@@ -54,13 +61,32 @@ def prepare(text: str) -> Prepared | None:
         problems.append(_damaged(text, damage))
         if (mended := _mended(text)) is not None:
             seen, places = mended
+    if "&" in seen and _ENTITY.search(seen):
+        seen, places = _without_entities(seen, places)
+    if _DRAWN.search(seen):
+        seen = seen.translate(_DRAWING)
     harm = _HARM.search(seen)
     if first := harm or _UNSEEN.search(seen):
         problems.append(_unseen(seen, first, places[first.start()] + 1))
         kept = [i for i, c in enumerate(seen) if not _UNSEEN.match(c)]
         seen = "".join([seen[i] for i in kept])
         places = [*[places[i] for i in kept], len(text)]
-    return Prepared(seen, places, tuple(problems), harm is not None) if problems else None
+    if not problems and seen == text:
+        return None
+    return Prepared(seen, places, tuple(problems), harm is not None)
+
+
+def _without_entities(text: str, places: list[int]) -> tuple[str, list[int]]:
+    """A line with the signs that a page's source spells out, and where each stands."""
+    from html import unescape  # noqa: PLC0415 -- few lists need its long table
+
+    seen, where, done = [], [], 0
+    for found in _ENTITY.finditer(text):
+        sign = unescape(found[0]).replace("\n", " ")
+        seen += [text[done : found.start()], sign]
+        where += [*places[done : found.start()], *[places[found.start()]] * len(sign)]
+        done = found.end()
+    return "".join([*seen, text[done:]]), [*where, *places[done:]]
 
 
 def _damaged(text: str, found: re.Match[str]) -> Problem:

@@ -87,11 +87,6 @@ _UNIT = re.compile(
 _SECOND_COUNT = re.compile(r"(?:[xX×✕]\s?)?(\d{1,2})\s?[xX×✕]? (?=[^\W\d]{2})")
 _LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
-_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|eacute|rsquo|lsquo|#39|#x27|#8217|#233|#160);")
-_ENTITIES = {
-    "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "eacute": "é",
-    "rsquo": "’", "lsquo": "‘", "#39": "'", "#x27": "'", "#8217": "’", "#233": "é", "#160": " ",
-}  # fmt: skip
 
 
 def reading(text: str) -> Reading | None:
@@ -263,8 +258,6 @@ def clean(text: str) -> str:
     """A piece of a line without markup, with one space between words."""
     if "<" in text:
         text = _TAG.sub("", text)
-    if "&" in text:
-        text = _ENTITY.sub(lambda found: _ENTITIES[found[0][1:-1]], text)
     if "|" in text:
         text = text.replace("|", " ")
     if "](" in text:

@@ -65,67 +65,85 @@ class Reader:
     #: Where the piece being read begins in its line, and where its characters stand there.
     offset: int = 0
     places: list[int] | None = None
+    #: The places of the lines that were prepared for reading.
+    maps: dict[int, list[int]] = field(default_factory=dict)
 
     def go(self) -> None:
         """Read every line."""
-        kinds, odd = self.found.kinds, self.odd
+        kinds = self.found.kinds
         kinds.extend(["blank"] * len(self.found.lines))
+        seen = self.prepare() if self.odd else self.found.lines
         done = 0
-        for index, (text, _end) in enumerate(self.found.lines):
+        for index, (text, _end) in enumerate(seen):
             if index < done:
                 continue
+            self.places = self.maps.get(index) if self.maps else None
             if self.stopped:
-                kinds[index] = "fault" if text.strip() else "blank"
-            elif odd or len(text) >= LONG:
-                self.unusual(index, text)
+                if kinds[index] == "blank" and text.strip():
+                    kinds[index] = "fault"
+            elif len(text) >= LONG:
+                self.long(index, text)
             else:
                 what = row(text)
                 if what.kind == "entry" and what.reading is not None:
                     self.entry(index, text, what.reading)
                 elif what.parts and what.heads_columns:
-                    done = self.columns(index)
+                    done = self.columns(index, seen)
                 elif what.kind != "blank":
                     self.take(index, text, what)
-                if "decklint" in text and not done > index:
-                    self.direct(index, text)
+            if "decklint" in text and not done > index:
+                self.direct(index, text)
+        self.places = None
         self.settle()
 
-    def columns(self, start: int) -> int:
+    def prepare(self) -> list[tuple[str, str]]:
+        """The lines without what cannot be seen, and where their characters were."""
+        lines = []
+        for index, (text, end) in enumerate(self.found.lines):
+            made = prepare(text) if len(text) <= MAX_LINE else None
+            if made is None:
+                lines.append((text, end))
+                continue
+            for problem in made.problems:
+                grave = problem.kind == "control-character"
+                self.fault(index, problem, "error" if grave else "warning")
+            lines.append((made.text, end))
+            self.maps[index] = made.places
+            if not made.text.strip() and text.strip():
+                self.found.kinds[index] = "fault"
+        return lines
+
+    def columns(self, start: int, seen: list[tuple[str, str]]) -> int:
         """Sections side by side, column by column; the index of the line behind them."""
         from decklint.text.columns import cells_below  # noqa: PLC0415 -- most lists have none
 
-        cells = cells_below(self.found.lines, start, MAX_LINE)
+        cells = cells_below(seen, start, MAX_LINE)
         done = max(cell.line for cell in cells) + 1
         for index, self.offset, text, what in cells:
             if not self.stopped:
+                self.places = self.maps.get(index)
                 self.take(index, text, what)
         self.offset = 0
         for index in range(start, done):
-            text = self.found.lines[index][0]
+            text = seen[index][0]
             if self.stopped and text.strip() and self.found.kinds[index] == "blank":
                 self.set_kind(index, "fault")
             if "decklint" in text:
                 self.direct(index, text)
         return done
 
-    def unusual(self, index: int, text: str) -> None:
-        """A long line, or one with characters that cannot be seen."""
+    def long(self, index: int, text: str) -> None:
+        """A line that is longer than a card line: perhaps a whole list."""
         if len(text) > MAX_LINE:
             message = f"a line of {len(text):,} characters; a line has at most {MAX_LINE:,}"
             self.found.kinds[index] = "fault"
             self.fault(index, Problem("too-long", 1, len(text) + 1, message))
             return
-        seen = text
-        if self.odd and (made := prepare(text)) is not None:
-            for problem in made.problems:
-                grave = problem.kind == "control-character"
-                self.fault(index, problem, "error" if grave else "warning")
-            seen, self.places = made.text, made.places
         from decklint.text.oneline import cut  # noqa: PLC0415
 
-        what = row(seen)
-        pieces = None if what.parts else cut(seen)
-        for self.offset, piece in pieces or [(0, seen)]:
+        what = row(text)
+        pieces = None if what.parts else cut(text)
+        for self.offset, piece in pieces or [(0, text)]:
             if self.stopped:
                 break
             what = row(piece) if pieces else what
@@ -134,11 +152,6 @@ class Reader:
             elif what.kind != "blank":
                 self.take(index, piece, what)
         self.offset = 0
-        if "decklint" in seen:
-            self.direct(index, seen)
-        if not seen.strip() and text.strip():
-            self.found.kinds[index] = "fault"
-        self.places = None
 
     def piece(self, index: int, text: str) -> None:
         """A piece of a list in one line that is no card: it is inside the list, so a fault."""

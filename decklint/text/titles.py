@@ -146,14 +146,14 @@ _OPENING = {fold(words.opening): language for language, words in ONLINE.items()}
 
 
 def frame(text: str) -> Frame | None:
-    """Whether a line is a frame: a row of signs, the old client's first or last line, a fence."""
+    """Whether a line is a frame: signs alone, the old client's first or last line, a fence."""
     stripped = text.strip()
     if stripped.startswith("```"):
         return Frame(opens=False, closes=False, language=None)
     rule = _RULE.match(stripped)
     inner = stripped.strip("*=_~#+-–—. \t")
-    if not inner:
-        return Frame(opens=False, closes=False, language=None) if rule else None
+    if not any(map(str.isalnum, inner)):
+        return Frame(opens=False, closes=False, language=None) if stripped else None
     if rule is None and len(inner.split()) < 5:
         return None
     words = fold(inner)
