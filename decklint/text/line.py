@@ -51,7 +51,7 @@ COMMON = re.compile(
 #: Arrows, boxes, dingbats and emoji, as people put them before a line.
 _PICTURES = "\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
 _BULLET = re.compile(
-    rf"[\s>|]*(?:[•·‣⁃∙{_PICTURES}]+\s*|[*+–—-]\s+|\[[ xX✓✔]?\]\s+|\*(?=\d))*[\s*|]*"
+    rf"[\s>|;]*(?:[•·‣⁃∙{_PICTURES}]+\s*|[*+–—-]\s+|\[[ xX✓✔]?\]\s+|\*(?=\d))*[\s*|]*"
     r"(?:<[a-zA-Z][^<>]{0,80}>\s*)*"
     r"(?:\(?[0-9]{1,2}[.)]\s+(?=[`*_]{0,3}[0-9]{1,2}[xX×✕]?[`*_]{0,3}\s))?"
     r"(?:[`\"'“”„«‘’_~*]{1,3}(?=[(\[]?[xX×✕]?\d))?"
@@ -71,6 +71,11 @@ _LAST_CELL = re.compile(
     r"[^;,]+(?:;[^;]*)*;\s*\"?(\d{1,3})\"?|[^;,]+(?:,[^,]*){2},\s*\"?(\d{1,3})\"?"
 )
 _LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
+#: `Iono, 4`, `Iono: 4`, `| Iono | 4 |`: a name and its count, where all lines are so.
+_PAIR = re.compile(
+    r"[\s>|•*-]*([^\W\d_]\S*(?: \S+)*?)\s*(?:[,;|=:\t]|\s[-–—])\s*\"?(?:[xX×✕]\s?)?(\d{1,2})"
+    r"\s?[xX×✕]?\"?[\s|,;]*"
+)
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
 #: A count in a note: `2 Iono`, `(2)`, `x2`; a year, a price or a place is none.
 _NOTE_COUNT = (
@@ -160,6 +165,16 @@ def _count_last(text: str, start: int, stop: int) -> Reading | None:
             notes = (problem,) if problem else ()
             return _content(body[:at], copies, column, start, stop + 1, notes)
     return _count_apart(body, start, stop)
+
+
+def pair(text: str) -> Reading | None:
+    """A name and its count with a sign between, as in a table of two columns."""
+    found = _PAIR.fullmatch(text) if len(text) <= LONG else None
+    if found is None or not int(found[2]):
+        return None
+    return _content(
+        found[1].strip('"'), int(found[2]), found.start(1) + 1, found.start(1), found.end(2) + 1, ()
+    )
 
 
 def _count_apart(body: str, start: int, stop: int) -> Reading | None:
@@ -267,6 +282,8 @@ def clean(text: str) -> str:
     words = text.split()
     while words and words[0] in {"-", "–", "—", ":", "x", "×"}:
         del words[0]
+    while words and words[-1] in {":", "="}:
+        words.pop()
     return " ".join(words)
 
 

@@ -13,7 +13,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from decklint.text.line import COMMENT, LONG
+from decklint.text.line import COMMENT, LONG, pair
+from decklint.text.titles import Title
 
 if TYPE_CHECKING:
     from decklint.text.rows import Row
@@ -43,7 +44,7 @@ _WIDE = re.compile(r"[^\S\n]*(?:\t|[^\S\n]{2}|\|)[\s|]*")
 _BETWEEN = re.compile(
     r"\s*(?:\t|\s\s|[;|])[\s;|]*"
     r"|\s*,(?=\s|\d{1,2}[xX×✕]?\s)\s*"
-    r"|\s+[/+&·•–—-]\s+(?=\S)"
+    r"|\s+(?://|[/+&·•–—-])\s+(?=\S)"
     r"|(?<=[^\W\d])\s?[/+]\s?(?=\d{1,2}[xX×✕]?\s)"
 )
 #: A count with something to count behind it, or the place behind a count that comes last.
@@ -53,7 +54,7 @@ _COUNT = re.compile(
 )
 #: A heading before cards, or a total behind them.
 _TITLE = re.compile(
-    r"[^\d\W][^\d:(]{2,39}?\s?(?:[:(–—-]\s?)?\d{1,3}\)?:?(?=[\s,;|]+[(\[xX×✕]?\d|\s*$)"
+    r"[^\d\W][^\d:(]{2,39}?\s?(?:[:(–—-]\s?)?\d{1,3}\)?:?(?=[\s,;|]+(?:[=–—-]\s+)?[(\[xX×✕]?\d|\s*$)"
     r"|[^\d\W][^\d:]{2,39}:(?=\s*[(\[xX×✕]?\d)"
 )
 #: In prose: a count and a name with a set and a number somewhere behind it, or before it.
@@ -65,6 +66,8 @@ _COUNTED_CARD = re.compile(
 )
 #: A count at the end of a piece: `Iono x4`, `Iono - 4 copies`.
 _LAST = re.compile(r"\S\s+(?:[xX×✕]\s?\d{1,3}|[-–—:(]\s?\d{1,3}\)?)(?:\s\w+)?[.!]?$")
+#: A set and a number in one word.
+_JOINED = re.compile(r"[A-Z]{2,6}(?:-[A-Z]{2})?[0-9]{1,3}[a-z]?")
 _BEFORE = " \t\u00a0\u3000,;/+|&·•*–—-"
 #: The longest piece that is tried as one card.
 _LONGEST = 160
@@ -76,14 +79,51 @@ def parts(text: str, judge: Judge, one: Judge) -> tuple[Part, ...]:
     `judge` says what a piece is, `one` the same without cutting it any further.
     """
     comment = COMMENT.search(text, len(text) - len(text.lstrip()))
-    if comment and not text.startswith("##"):
+    if comment and not text.startswith("##") and not _is_card_behind(text, comment, one):
         text = text[: comment.start()]
     return (
         _cells(text, judge)
+        or _pairs(text)
         or _in_turn(text, one)
         or _separate(_split(text, _BETWEEN), judge)
         or _headed(text, judge)
     )
+
+
+def _is_card_behind(text: str, comment: re.Match[str], one: Judge) -> bool:
+    """Whether two strokes stand between two cards, and not before a remark."""
+    if comment[0].strip() != "//":
+        return False
+    row = one(text[comment.end() :].strip())
+    return row.kind == "entry" and _is_whole(row)
+
+
+def _pairs(text: str) -> tuple[Part, ...]:
+    """Names and counts in turn, in the cells of a row: `Iono | 4 | Judge | 2`."""
+    from decklint.text.rows import Row  # noqa: PLC0415 -- it imports this module
+
+    cells = _split(text, _WIDE)
+    if len(cells) < 4 or len(cells) % 2:
+        return ()
+    found: list[Part] = []
+    for (at, first), (to, second) in zip(cells[::2], cells[1::2], strict=True):
+        piece = text[at : to + len(second)]
+        name, count = (second, first) if first[-1:].isdecimal() else (first, second)
+        card = pair(f"{name}\t{count}") if not name.isupper() else None
+        if card is None:
+            return ()
+        found.append((at, piece, Row("entry", card._replace(end=len(piece) + 1))))
+    return tuple(found)
+
+
+def titles(text: str, one: Judge) -> Title | None:
+    """Several headings on a line, for the cards of all below it: `Trainers (31) / Energy (9)`."""
+    pieces = _split(text, _BETWEEN)
+    found = [one(piece).title for _, piece in pieces] if len(pieces) > 1 else []
+    if not found or not all(title and title.known and not title.total for title in found):
+        return None
+    end = len(text.rstrip()) + 1
+    return Title(text.strip(), None, None, end, end, "", part=True)
 
 
 def _cells(text: str, judge: Judge) -> tuple[Part, ...]:
@@ -160,7 +200,10 @@ def _next(text: str, at: int, stops: list[int], one: Judge) -> Part | None:
 def _is_whole(row: Row) -> bool:
     """Whether a card line says which printing it means, and nothing else."""
     card = row.reading
-    return card is not None and card.number is not None and card.set is not None and not card.notes
+    if card is None or card.notes:
+        return False
+    printing = card.number is not None and card.set is not None
+    return printing or _JOINED.fullmatch(card.whole.rpartition(" ")[2]) is not None
 
 
 def _counts(text: str) -> Iterator[int]:
@@ -174,6 +217,8 @@ def _counts(text: str) -> Iterator[int]:
 def _titles(text: str) -> Iterator[int]:
     """Where a heading or a total follows a card."""
     for found in _CARD_END.finditer(text):
+        if text[max(found.start() - 2, 0) : found.start() - 1].isdecimal():
+            continue  # `1 AZ N1 ...`: what looks like a set is the name
         at = found.end()
         at += len(text[at : at + 80]) - len(text[at : at + 80].lstrip(_BEFORE))
         if at < len(text) and _TITLE.match(text, at):

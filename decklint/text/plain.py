@@ -7,12 +7,14 @@ inside the list, where it is a fault, or around it, where it is a remark.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from decklint.model.deck import DeckList, Fault, Kind, Section, Severity, Stated, Written
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
 from decklint.text.glyphs import prepare, suspicious
+from decklint.text.layouts import in_pairs, is_header, no_card, one_line_a_copy, paired
 from decklint.text.line import LONG, Reading, single
 from decklint.text.problem import Problem, shown
 from decklint.text.rows import Row, is_speech, row
@@ -20,9 +22,8 @@ from decklint.text.titles import Frame, Title, deck_name
 
 #: A longer line is not read; the longest card line has some eighty characters.
 MAX_LINE = 10_000
-#: Of this many lines without a count, with one in four a repetition, each is a copy.
-_COPIES = 20
 _SIGNS = frozenset("+-−–")
+_BARE = re.compile(r"[\s=*#:_-]*(\d{1,3})[\s*_.]*")
 
 
 def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = None) -> DeckList:
@@ -30,17 +31,13 @@ def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = Non
     odd = suspicious(text)
     reader = Reader(Findings(lines), odd, copies=forced == "ryuu-play")
     reader.go()
-    if forced is None and not reader.found.entries and _one_line_a_copy(lines, reader.unplaced):
+    if forced is None and not reader.found.entries and one_line_a_copy(lines, reader.unplaced):
         reader = Reader(Findings(lines), odd, copies=True)
         reader.go()
+    elif forced is None and in_pairs(reader.found):
+        reader = Reader(Findings(lines), odd, pairs=True)
+        reader.go()
     return reader.found.deck_list(forced)
-
-
-def _one_line_a_copy(lines: list[tuple[str, str]], unplaced: list[int]) -> bool:
-    """Whether a text without counts is a list that has a line for every copy."""
-    names = [lines[index][0].strip() for index in unplaced]
-    repeated = len(names) - len(set(names))
-    return len(names) >= _COPIES and repeated * 4 >= len(names) and max(map(len, names)) < LONG
 
 
 @dataclass(slots=True)
@@ -50,8 +47,11 @@ class Reader:
     found: Findings
     odd: bool
     copies: bool = False
+    pairs: bool = False
     section: Section = None
     total: Stated | None = None
+    #: The last number alone that was found to be that of all cards above it.
+    sum: Stated | None = None
     #: Lines that no place was found for yet, and those for which none was found at all.
     waiting: list[int] = field(default_factory=list)
     unplaced: list[int] = field(default_factory=list)
@@ -156,7 +156,7 @@ class Reader:
     def piece(self, index: int, text: str) -> None:
         """A piece of a list in one line that is no card: it is inside the list, so a fault."""
         self.set_kind(index, "fault")
-        message = f"'{shown(text)}' has no count and was not read"
+        message = no_card(text)
         self.fault(index, Problem("missing-count", 1, len(text) + 1, message))
 
     def several(self, index: int, what: Row) -> None:
@@ -173,6 +173,8 @@ class Reader:
         kind = what.kind
         if kind == "entry" and what.reading is not None:
             self.entry(index, text, what.reading)
+        elif self.pairs and (card := paired(text, what)) is not None:
+            self.entry(index, text, card)
         elif kind == "several":
             self.several(index, what)
         elif kind == "title" and what.title is not None and not self.copies:
@@ -186,8 +188,15 @@ class Reader:
             self.entry(index, text, copy)
         elif kind == "problem" and what.reading is not None and what.reading.problem:
             self.problem(index, text, what.reading.problem)
-        elif _holds_cards(text):
+        else:
+            self.other(index, text)
+
+    def other(self, index: int, text: str) -> None:
+        """A line that is neither a card nor one of ours."""
+        if _holds_cards(text):
             self.unread(index, text)
+        elif is_header(text):
+            self.set_kind(index, "comment")
         else:
             self.prose(index)
             if not self.waiting or self.waiting[-1] != index:
@@ -269,7 +278,9 @@ class Reader:
 
     def problem(self, index: int, text: str, problem: Problem) -> None:
         """A line with a count that is none."""
-        if self.closed and is_speech(text) and not _holds_cards(text):
+        if self.is_sum(index, text):
+            self.set_kind(index, "comment")
+        elif self.closed and is_speech(text) and not _holds_cards(text):
             self.prose(index)
         elif self.closed and text.lstrip()[:1] in _SIGNS and not self.is_short():
             self.set_kind(index, "comment")
@@ -280,6 +291,21 @@ class Reader:
         else:
             self.set_kind(index, "fault")
             self.fault(index, problem)
+
+    def is_sum(self, index: int, text: str) -> bool:
+        """Whether a number alone is that of the cards above it: of all, or of its section."""
+        bare = _BARE.fullmatch(text)
+        if bare is None or len(self.found.entries) < 2:
+            return False  # `4` behind `4 Iono` may be the count of a card that is lost
+        titles = [one.stated for one in self.found.headings]
+        last = [one.before for one in (*titles[-1:], self.sum) if one is not None]
+        above = self.found.entries[max(last, default=0) :]
+        if int(bare[1]) == self.found.cards:
+            place = (self.place(bare.start(1) + 1), self.place(bare.end(1) + 1))
+            total = Stated(index + 1, "", None, int(bare[1]), *place, total=True)
+            self.sum = total._replace(before=len(self.found.entries))
+            return True
+        return int(bare[1]) == sum(entry.count for entry in above)
 
     # -- what is around the cards --------------------------------------------------------------
 
@@ -372,7 +398,7 @@ class Reader:
         text = self.found.lines[index][0]
         stripped = text.strip()
         column = text.index(stripped) + 1
-        message = f"'{shown(stripped)}' has no count and was not read"
+        message = no_card(stripped)
         help_ = "write the number of copies before the name, or # before a remark"
         problem = Problem("missing-count", column, column + len(stripped), message, help_)
         self.fault(index, problem, severity, mapped=False)
@@ -411,6 +437,9 @@ class Reader:
     def settle(self) -> None:
         """Decide what could not be decided before the end."""
         found = self.found
+        if self.sum is not None and self.sum.before == len(found.entries):
+            found.headings.append(Heading(self.sum, known=True))
+            self.set_kind(self.sum.line - 1, "total")
         self.changes()
         self.words_behind()
         for waited, problem in self.early:

@@ -58,10 +58,13 @@ def _row(text: str) -> Row:
         return one  # behind two signs, the old client's headings may stand side by side
     if _MAYBE_SEVERAL.search(text) is None:
         return one
-    from decklint.text.oneline import parts  # noqa: PLC0415 -- most lists need none
+    from decklint.text.oneline import parts, titles  # noqa: PLC0415 -- most lists need none
 
-    several = parts(text, row, _one)
-    return Row("several", parts=several) if several else one
+    if several := parts(text, row, _one):
+        return Row("several", parts=several)
+    if one.kind == "other" and (together := titles(text, _one)):
+        return Row("title", title=together)
+    return one
 
 
 def _one(text: str) -> Row:
@@ -76,7 +79,9 @@ def _one(text: str) -> Row:
     if not stripped:
         return _BLANK
     if stripped.startswith(("//", ";", "<!--")) or _DIRECTIVE.match(stripped):
-        return _COMMENT
+        # Behind a semicolon a card may stand: the cell before it is empty.
+        found = reading(text) if stripped[0] == ";" else None
+        return Row("entry", found) if found is not None and found.number else _COMMENT
     if stripped.startswith("#") and (header := title(text)) is not None and header.known:
         return Row("title", title=header)
     if stripped.startswith("#") and (around := frame(text)) is not None:

@@ -21,6 +21,12 @@ _UNITS = frozenset(
     ("", "card", "cards", "total", "cards total", "total cards", "in total", "cartes", "cartas",
      "carte", "karten", "lines", "cards in total")
 )  # fmt: skip
+#: Words that a total is made of, beside the one for total: `Cura Totale 2` is a card.
+_OF_TOTALS = frozenset(
+    ("card", "cards", "cartes", "cartas", "carte", "karten", "number", "count", "of", "in", "the",
+     "deck", "all", "grand", "final", "nombre", "numero", "anzahl", "de", "des", "di", "der", "la",
+     "le", "size", "aantal", "kaarten")
+).union(*(words.split() for words in HEADINGS))  # fmt: skip
 #: Beginnings of a line that is a remark wherever it stands.
 _REMARK = re.compile(
     r"(?:notes?|nota|notas|note|remarques?|anmerkung|credits?|source|author|player|name|title|"
@@ -70,7 +76,7 @@ def title(text: str) -> Title | None:
     place = (digits.start() + 1, digits.end() + 1) if digits else (len(text) + 1, len(text) + 1)
     if digits and (behind not in _UNITS or f"{words} {digits[0]}" in HEADINGS):
         return _stage(text, words, digits, label)
-    if digits and (words in TOTAL_LABELS or TOTAL_WORDS.intersection(words.split())):
+    if digits and (words in TOTAL_LABELS or _is_total(words.split())):
         return Title(label, None, number, *place, style, _tells(label), total=True)
     if words in HEADINGS:
         section, part, languages = HEADINGS[words]
@@ -90,13 +96,19 @@ def _count_first(text: str, digits: re.Match[str], behind: str) -> Title | None:
     words = behind.split()
     if not words:
         return None
-    if behind in _UNITS or (TOTAL_WORDS.intersection(words) and len(words) <= 4):
+    if behind in _UNITS or _is_total(words):
         return Title(behind, None, *place, "", _tells(behind), total=True)
     if behind in HEADINGS and not HEADINGS[behind][1]:
         section, _part, languages = HEADINGS[behind]
         label = text[digits.end() :].strip(_DECORATION)
         return Title(label, section, *place, "", languages)
     return None
+
+
+def _is_total(words: list[str]) -> bool:
+    """Whether words are those of a total, and of nothing else."""
+    rest = TOTAL_WORDS.symmetric_difference(words).difference(TOTAL_WORDS)
+    return not TOTAL_WORDS.isdisjoint(words) and _OF_TOTALS.issuperset(rest)
 
 
 def _stage(text: str, words: str, digits: re.Match[str], label: str) -> Title | None:

@@ -1,0 +1,57 @@
+"""How the cards of a whole text are laid out, where its lines alone do not tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from decklint.text.line import LONG, Reading, pair
+from decklint.text.problem import shown
+from decklint.text.rows import Row, row
+
+if TYPE_CHECKING:
+    from decklint.text.findings import Findings
+
+#: Of this many lines without a count, with one in four a repetition, each is a copy.
+_COPIES = 20
+_CELLS = re.compile(r"[|,;\t]|\s{2,}")
+
+
+def one_line_a_copy(lines: Sequence[tuple[str, str]], unplaced: Sequence[int]) -> bool:
+    """Whether a text without counts is a list that has a line for every copy."""
+    names = [lines[index][0].strip() for index in unplaced]
+    repeated = len(names) - len(set(names))
+    return len(names) >= _COPIES and repeated * 4 >= len(names) and max(map(len, names)) < LONG
+
+
+def in_pairs(found: Findings) -> bool:
+    """Whether most cards of a text are a name and a count with a sign between: `Iono, 4`."""
+    known = {one.stated.line for one in found.headings if one.known}
+    number = 0
+    for at, ((text, _end), kind) in enumerate(zip(found.lines, found.kinds, strict=True), 1):
+        ends = text.rstrip(' |\t,;"')[-1:].isdecimal()
+        if ends and kind != "entry" and at not in known:
+            number += paired(text, row(text)) is not None
+    return number > max(1, found.kinds.count("entry"))
+
+
+def paired(text: str, what: Row) -> Reading | None:
+    """The card of a line that is a name and a count, unless it is a heading that we know."""
+    unknown = what.title is not None and not what.title.known
+    return pair(text) if unknown or what.kind == "other" else None
+
+
+def is_header(text: str) -> bool:
+    """Whether a line names the columns of a table."""
+    from decklint.text.records import field_of  # noqa: PLC0415 -- a tidy list has no such line
+
+    cells = [cell for cell in _CELLS.split(text.strip()) if cell.strip()]
+    return len(cells) > 1 and all(map(field_of, cells))
+
+
+def no_card(text: str) -> str:
+    """What is said of a line that is no card: whether it lacks a count, or is not understood."""
+    if any(map(str.isdecimal, text)):
+        return f"'{shown(text)}' could not be read as a card"
+    return f"'{shown(text)}' has no count and was not read"
