@@ -52,7 +52,7 @@ class Workshop:
             self._judge(printing)
             words = f"added {count} {_named(printing)}"
             if place is None:
-                edits.insert(self._lines.of_printing(printing, count))
+                edits.insert(self._new(deck, asked, count))
                 done.append(words)
             else:
                 total = edits.count(place) + count
@@ -90,7 +90,7 @@ class Workshop:
             if count:
                 self._judge(printing)
             if not places and count:
-                edits.insert(self._lines.of_printing(printing, count))
+                edits.insert(self._new(deck, asked, count))
             for place in places:
                 edits.set(place, count if place == places[0] else 0)
             before = sum(deck.entries[place].count for place in places)
@@ -104,7 +104,7 @@ class Workshop:
             raise UsageError(
                 "a list with lines that are not understood is not sorted; mend them first"
             )
-        lines = ordered(self._lines.of_deck(deck))
+        lines = ordered(self._as_it_says(deck))
         text, losses = write(
             lines, dialect, language=deck.source.language or "en", name=deck.source.name
         )
@@ -115,6 +115,16 @@ class Workshop:
             line.text + (line.end or "\n") for line in deck.source.lines if line.kind == "comment"
         )
         return self._after(deck, comments + text, ["sorted"])
+
+    def _as_it_says(self, deck: Deck) -> Iterable[Line]:
+        """The lines of a deck; one with an error stays what it says, whatever card that may be."""
+        wrong = {(one.line, one.column) for one in deck.faults if one.severity == "error"}
+        for entry in deck.entries:
+            line = self._lines.of_entry(entry)
+            if (entry.line, entry.written.column) in wrong:
+                written = self._lines.of_entry(entry._replace(printing=None))
+                line = written._replace(section=line.section, labels=line.labels)
+            yield line
 
     def new(self, dialect: str, name: str | None = None) -> str:
         """An empty deck in a dialect."""
@@ -140,6 +150,13 @@ class Workshop:
             exact = bool(entry.written.set or entry.written.id)
             if entry.printing is not None:
                 yield _Asked(count, entry.printing, exact=exact)
+
+    def _new(self, deck: Deck, asked: _Asked, count: int) -> Line:
+        """A new line; in a list of names too it keeps the printing that was asked for."""
+        line = self._lines.of_printing(asked.printing, count)
+        if asked.exact and deck.source.dialect == "names":
+            return line._replace(name=f"{line.name} {line.code} {line.number}")
+        return line
 
     def _judge(self, printing: Printing) -> None:
         """Say so where a card that goes into the deck is not legal."""

@@ -22,10 +22,17 @@ _MARKUP = re.compile(
 _BETWEEN = re.compile(r"[,;|\t+]|\s/\s|\s{2,}|<br\s*/?>", re.IGNORECASE)
 #: A word before the cards: `Deck: 4 Dreepy`, `Energy - 4 Fire Energy`.
 _LABEL = re.compile(r"^[^\d:]{1,30}(?::|\s[-–—])\s*(?=\d|[^\W\d])")
+#: The names of fields: `Name: Iono, Count: 4`.
+_FIELD = re.compile(
+    r"\b(?:card|name|card name|count|qty|quantity|copies|amount|set|number|no)\s*[:=]\s*",
+    re.IGNORECASE,
+)
 _EDGE = " \t.,:;=+-–—()<>!?*#'“”"
 _FIRST = re.compile(r"(?:[xX×]\s?)?(\d{1,2})\s?(?:[xX×](?![^\W\d_])|[.):-](?=\s?\D))?\s*(\S.*)")
 _LAST = re.compile(r"(.*?\S)[\s.:=(*-]*[xX×]?\s?(\d{1,2})\s?[xX×]?")
 _LONGEST = 400
+#: A deck of the game as nearly always played.
+_DECK = 60
 _KEPT = 4096
 
 
@@ -38,14 +45,17 @@ def unread(
     """
     told = {line.line for line in written.entries}
     told |= {fault.line for fault in written.faults if fault.severity == "error"}
-    heading = {one.line for one in (*written.headings, *written.totals)}
-    first = next((line.number for line in written.lines if line.text.strip()), 0)
+    unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
+    titles = {one.line for one in (*written.headings, *written.totals)} - unknown
+    if written.cards >= _DECK:
+        # What stands above a list that is full is its title: `Charizard 2`.
+        titles.add(next((line.number for line in written.lines if line.text.strip()), 0))
     for line in written.lines:
         if line.number in told or len(line.text) > _LONGEST or _COMMENT.match(line.text):
             continue
         if not any(char.isdecimal() for char in line.text):
             continue
-        key = (line.text, line.number == first or line.number in heading)
+        key = (line.text, line.number in titles)
         if key not in known:
             if len(known) > _KEPT:
                 known.clear()
@@ -68,6 +78,9 @@ def _holds_a_card(cards: Library, text: str, *, title: bool) -> bool:
 
 def _pieces(text: str) -> Iterator[str]:
     """What may be a card line: the whole, and what stands between signs or behind a label."""
+    fields = _FIELD.sub(" ", text) if len(_FIELD.findall(text)) > 1 else text
+    if fields != text:
+        yield " ".join(re.sub(r"[,;|\t]", " ", fields).split())
     for whole in dict.fromkeys((text, _LABEL.sub("", text))):
         for piece in (whole, *_BETWEEN.split(whole)):
             clean = " ".join(_MARKUP.sub(" ", piece).split()).strip(_EDGE)

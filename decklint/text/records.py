@@ -198,10 +198,17 @@ def section_of(word: str) -> Section:
 
 
 def field_of(key: str) -> str | None:
-    """The field that a key or the head of a column names."""
-    return _FIELD_OF.get(fold(key[:40]))
+    """The field that a key or the head of a column names; `Name 2` is a name again."""
+    folded = fold(key[:40])
+    return _FIELD_OF.get(folded) or _FIELD_OF.get(folded.rstrip("0123456789").rstrip())
 
 
+def is_count(key: str) -> bool:
+    """Whether the head of a column names a count of some kind: `Foil Qty`, `Count (reverse)`."""
+    return not _COUNTS.isdisjoint(fold(key[:40]).split())
+
+
+_COUNTS = frozenset(("count", "counts", "qty", "quantity", "copies", "amount"))
 _FIELD_OF = {fold(key): name for name, keys in FIELDS.items() for key in keys}
 
 

@@ -7,8 +7,9 @@ before such a cell when it writes one is taken off again.
 from __future__ import annotations
 
 from decklint.model.deck import DeckList
+from decklint.text.line import reading
 from decklint.text.problem import shown
-from decklint.text.records import Place, Records, field_of, section_of
+from decklint.text.records import Place, Records, field_of, is_count, section_of
 
 _DELIMITERS = (",", ";", "\t")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -19,6 +20,7 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
     """A table: a header line, then a card a line."""
     records = Records(lines, dialect)
     header: list[str | None] | None = None
+    titles: list[str] = []
     delimiter = ","
     for index, (text, _end) in enumerate(lines):
         place = Place(index + 1, 1, max(2, len(text) + 1))
@@ -33,6 +35,7 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
             continue
         if header is None:
             delimiter, header = head(text)
+            titles = _split(text.lstrip("\ufeff"), delimiter) or text.split(delimiter)
             records.kinds[index] = "heading"
             continue
         if records.entries and head(text) == (delimiter, header):
@@ -43,7 +46,7 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
             message = "a quotation mark in the line is never closed"
             records.fault(place, "unreadable-line", message, "close it on the same line")
         else:
-            _row(records, place, header, cells)
+            _row(records, place, titles, header, cells)
     records.comments()
     return records.deck_list()
 
@@ -55,16 +58,37 @@ def head(text: str) -> tuple[str, list[str | None]]:
     return delimiter, [field_of(cell) for cell in cells]
 
 
-def _row(records: Records, place: Place, header: list[str | None], cells: list[str]) -> None:
+def _row(
+    records: Records, place: Place, titles: list[str], header: list[str | None], cells: list[str]
+) -> None:
     """One row."""
     if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
         message = f"{len(cells)} cells in the row; the header has {len(header)}"
         records.fault(place, "unreadable-line", message, "put a cell with a comma in quotes")
         return
+    if unread := _unread(titles, header, cells):
+        message = f"the cell '{shown(unread)}' may be a count or a card and was not read"
+        records.fault(place, "several-cards", message, "name its column, or put it on its own row")
     for block in _blocks(header):
         inside = cells[block.start : block.stop]
         if len(header) == len(block) or any(cell.strip() for cell in inside):
             _card(records, place, header[block.start : block.stop], inside)
+
+
+def _unread(titles: list[str], header: list[str | None], cells: list[str]) -> str | None:
+    """A cell of a column that is not read, or of the foil mark, that holds a count or a card."""
+    for at, (title, field, cell) in enumerate(zip(titles, header, cells, strict=False)):
+        text = cell.strip()
+        if not text or (field is not None and field != "mark"):
+            continue
+        number = text.strip("xX× ")
+        counts = field == "mark" or is_count(title) or (at > 0 and not title.strip())
+        if counts and number.isdecimal() and int(number) and len(number) < 4:
+            return text
+        found = reading(text)
+        if found is not None and found.problem is None and found.name and found.number:
+            return text
+    return None
 
 
 def _blocks(header: list[str | None]) -> list[range]:

@@ -288,3 +288,19 @@ def test_a_list_without_a_card_is_told_with_the_line_that_is_wrong(
     code, _, err = decklint(command, "deck.txt")
     assert code == 2
     assert err.startswith(f"decklint: {place}")
+
+
+def test_sort_keeps_what_a_line_with_an_error_says(tmp_path, decklint):
+    """A name beside another card's number stays for its owner to decide about."""
+    path = tmp_path / "deck.txt"
+    path.write_text("2 Iono PAL 185\n4 Pikachu ASC 158\n", encoding="utf-8")
+    decklint("deck", "sort", path)
+    assert "4 Pikachu ASC 158\n" in path.read_text(encoding="utf-8")
+
+
+def test_a_printing_is_kept_in_a_list_of_names(tmp_path, decklint):
+    """What was asked for by set and number is written so; a name stays a name."""
+    path = tmp_path / "deck.txt"
+    path.write_text("4 Pikachu\n2 Judge\n", encoding="utf-8")
+    decklint("deck", "add", path, "2 Iono PAL 185", "1 Ultra Ball")
+    assert path.read_text(encoding="utf-8").endswith("2 Iono PAL 185\n1 Ultra Ball\n")
