@@ -3,12 +3,14 @@
     python fuzz/mutants.py                          200 mutants, drawn evenly over all statements
     python fuzz/mutants.py --sample 20 --seed 7     fewer, others
     python fuzz/mutants.py --list --sample 20       print the mutants without running them
-    python fuzz/mutants.py --only knockout.py:41    every mutant of one line
+    python fuzz/mutants.py --only knockout.py:41    every mutant of one line (repeatable)
     python fuzz/mutants.py --jobs 2                 in two processes
+    python fuzz/mutants.py --quick                  leave out the whole games at random
 
 A mutant turns a comparison round, changes a number or a truth value, takes a statement away or
 swaps the branches of a condition. It is noticed if a scenario fails (played with a log and
-without), or else a test of tests/engine; an endless loop counts as noticed. The survivors are
+without), or else a test of tests/engine; an endless loop counts as noticed. mutant_runs.py runs
+them: only what reaches the changed line can notice, so only that is run. The survivors are
 printed. Mutants that are argued in fuzz/README.md to change nothing are passed over and the next
 one drawn is taken. The exit code is 1 if fewer than 95 in 100 were noticed.
 """
@@ -17,24 +19,17 @@ from __future__ import annotations
 
 import argparse
 import ast
-import os
 import pickle
 import random
-import shutil
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[1]
-ENGINE = ROOT / "decklint" / "engine"
+from mutant_runs import ENGINE, ROOT, Change, noticed, reached, scenarios
+
 WANTED = 0.95
-#: A run that takes longer goes round in circles.
-SECONDS = 600
 
 _TURNED = {
     ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -48,6 +43,7 @@ class Mutant(NamedTuple):
 
     file: str
     line: int
+    last: int
     kind: str
     before: str
     after: str
@@ -158,7 +154,7 @@ def _mutant(name: str, source: str, node: ast.stmt, kind: str, other: ast.stmt |
     opened = head if head.strip() else space  # `elif` stands behind other words
     replaced = [*lines[: node.lineno - 1], f"{opened}{text}\n", *lines[last:]]
     before = " ".join(part.strip() for part in lines[node.lineno - 1 : last]).strip()
-    return Mutant(name, node.lineno, kind, before, text, "".join(replaced))
+    return Mutant(name, node.lineno, last, kind, before, text, "".join(replaced))
 
 
 def drawn(seed: int, equivalent: frozenset[str]) -> Iterator[Mutant]:
@@ -186,81 +182,18 @@ def argued() -> frozenset[str]:
     return frozenset(line[3:].rpartition("`:")[0] for line in lines if line.startswith("- `"))
 
 
-# Running them
-
-_PLAY = """
-import pickle, sys
-from decklint.engine.scenario import play
-with open(sys.argv[1], "rb") as file:
-    told, editions, programs = pickle.load(file)
-for watched in (False, True):
-    for scenario in told:
-        for case in scenario.cases:
-            found = play(scenario, case, editions[case.edition], programs, watched=watched)
-            if found:
-                print(f"{scenario.path}: {found[0].message}")
-                sys.exit(1)
-"""
-
-
-def _pickled(folder: Path) -> Path:
-    """All scenarios as values, read once for all mutants."""
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "engine")]
-    from scenario_files import FILES, FOLDER, box, editions, scenario  # noqa: PLC0415
-
-    from decklint.data import yamlfile  # noqa: PLC0415
-
-    told = [scenario(yamlfile.read(path)) for path in FILES]
-    told = [one._replace(path=Path(one.path).relative_to(FOLDER).as_posix()) for one in told]
-    random.Random(0).shuffle(told)
-    programs = {}
-    programs.update(box().programs)
-    target = folder / "scenarios.pickle"
-    target.write_bytes(pickle.dumps((told, editions(), programs)))
-    return target
-
-
-def noticed(one: Mutant, scenarios: Path, index: str) -> str:
-    """Who notices a mutant; nothing if nobody does."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for part in ("card_data", "schemas", "examples", "README.md", "pyproject.toml", "tests"):
-            (folder / part).symlink_to(ROOT / part)
-        shutil.copytree(ROOT / "decklint", folder / "decklint", ignore=_NOT_COPIED)
-        (folder / "decklint" / "engine" / one.file).write_text(one.source, encoding="utf-8")
-        environment = {**os.environ, "PYTHONPATH": name, "DECKLINT_CACHE_DIR": index}
-        for command in (
-            [sys.executable, "-c", _PLAY, str(scenarios)],
-            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/engine"],
-        ):
-            try:
-                done = subprocess.run(
-                    command, cwd=folder, env=environment, capture_output=True, text=True,
-                    timeout=SECONDS, check=False,
-                )  # fmt: skip
-            except subprocess.TimeoutExpired:
-                return "takes too long"
-            if done.returncode:
-                return (done.stdout + done.stderr).strip().splitlines()[-1][:150]
-    return ""
-
-
-_NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "static", "cards.sqlite")
-
-
 def main() -> int:
     """Draw, run and print."""
     ask = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     ask.add_argument("--sample", type=int, default=200)
     ask.add_argument("--seed", type=int, default=0)
     ask.add_argument("--jobs", type=int, default=1)
-    ask.add_argument("--only", default="", help="FILE:LINE, every mutant of that line")
+    ask.add_argument("--quick", action="store_true", help="play no whole games at random")
+    ask.add_argument("--only", action="append", help="FILE:LINE, every mutant of that line")
     ask.add_argument("--list", action="store_true", help="print the mutants and run none")
     asked = ask.parse_args()
     if asked.only:
-        file, _, line = asked.only.rpartition(":")
-        every = (one for _, row in mutants_of(ENGINE / file) for one in row)
-        chosen = [one for one in every if one.line == int(line)]
+        chosen = [one for place in asked.only for one in _of_line(*place.rsplit(":", 1))]
     else:
         draw = drawn(asked.seed, argued())
         chosen = [one for _, one in zip(range(asked.sample), draw, strict=False)]
@@ -269,25 +202,26 @@ def main() -> int:
             print(f"{one.file}:{one.line}: {one.kind}: {one.before} => {one.after}")
         return 0
     started = time.perf_counter()
+    every = scenarios()
+    who = reached(every)
+    changes = [Change(one.file, one.line, one.last, one.source) for one in chosen]
     survivors = []
-    with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(asked.jobs) as pool:
-        scenarios = _pickled(Path(name))
-        index = os.environ.get("DECKLINT_CACHE_DIR", str(Path(name) / "cache"))
-        for number, (one, who) in enumerate(
-            zip(chosen, pool.map(lambda one: noticed(one, scenarios, index), chosen), strict=True),
-            1,
-        ):
-            if not who:
-                survivors.append(one)
-            said = who or "NOBODY NOTICES"
-            print(
-                f"{number} {one.file}:{one.line}: {one.before} => {one.after}: {said}", flush=True
-            )
+    for place, said in noticed(changes, every, who, jobs=asked.jobs, games=not asked.quick):
+        one = chosen[place]
+        if not said:
+            survivors.append(one)
+        told = f"{one.file}:{one.line}: {one.before} => {one.after}"
+        print(f"{place + 1} {told}: {said or 'NOBODY NOTICES'}", flush=True)
     caught = len(chosen) - len(survivors)
     print(f"{caught} of {len(chosen)} mutants noticed, {time.perf_counter() - started:.0f} s")
     for one in survivors:
         print(f"survived: {one.file}:{one.line}: {one.kind}: {one.before} => {one.after}")
     return 0 if caught >= WANTED * len(chosen) else 1
+
+
+def _of_line(file: str, line: str) -> list[Mutant]:
+    every = (one for _, row in mutants_of(ENGINE / file) for one in row)
+    return [one for one in every if one.line == int(line) and _compiles(one)]
 
 
 if __name__ == "__main__":

@@ -1,0 +1,394 @@
+"""Run scenarios and engine tests against a changed engine, only those that reach the change.
+
+Once, every scenario and every test of tests/engine runs with a tracer: it remembers which lines of
+the engine each of them reaches (kept in the cache folder until the code or the tests change). For
+each mutant a process is forked that has everything loaded but the engine, imports the engine with
+the change in it and runs what reaches the changed lines, until something fails. What does not
+reach the change cannot notice it. Lines that run while the engine is imported are reached by all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import multiprocessing
+import os
+import pickle
+import random
+import resource
+import signal
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+from decklint.data.places import cache_folder
+
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "decklint" / "engine"
+TESTS = ROOT / "tests" / "engine"
+#: A scenario or a test that computes for longer goes round in circles.
+SCENARIO_SECONDS, TEST_SECONDS = 20, 120
+#: A change that eats more is as good as noticed.
+MEMORY = 4 << 30
+#: What runs on import is reached by every scenario and test.
+ON_IMPORT = -1
+#: The scenarios are played without reading the files again.
+_PLAYED_ALREADY = "test_a_scenario_holds"
+#: Whole games at random reach everything and take longest: they are not traced and run last.
+_GAMES = TESTS / "test_properties.py"
+_OTHERS = [str(TESTS), f"--ignore={_GAMES}", "-k", f"not {_PLAYED_ALREADY}"]
+
+_fork = multiprocessing.get_context("fork")
+#: Lines of a file of the engine, as (file, line).
+Line = tuple[str, int]
+
+
+class Change(NamedTuple):
+    """A file of the engine as it is to be, and the lines that are not as they were."""
+
+    file: str
+    first: int
+    last: int
+    source: str
+
+
+class Scenarios(NamedTuple):
+    """All scenarios, the editions and the programs, as values without the engine."""
+
+    told: list[Any]
+    editions: dict[str, Any]
+    programs: dict[str, str]
+
+
+class Reached(NamedTuple):
+    """Who reaches a line: places of scenarios, and ids of tests."""
+
+    scenarios: dict[Line, list[int]]
+    tests: dict[Line, list[str]]
+
+
+# The engine with a change
+
+
+class _Changed(SourceFileLoader):
+    """Loads a module of the engine from other source."""
+
+    def __init__(self, name: str, path: str, source: str) -> None:
+        super().__init__(name, path)
+        self.source = source
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.source, self.get_filename(fullname), "exec", dont_inherit=True)
+
+
+class _Finder:
+    """Finds the modules of the engine as Python source, compiled or not; one of them changed."""
+
+    def __init__(self, change: Change | None) -> None:
+        self.change = change
+
+    def find_spec(
+        self, name: str, _path: object = None, _target: object = None
+    ) -> ModuleSpec | None:
+        parts = name.split(".")
+        if parts[:2] != ["decklint", "engine"]:
+            return None
+        path = ROOT.joinpath(*parts)
+        path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        loader = SourceFileLoader(name, str(path))
+        if self.change is not None and path == ENGINE / self.change.file:
+            loader = _Changed(name, str(path), self.change.source)
+        return importlib.util.spec_from_file_location(name, path, loader=loader)
+
+
+def _engine(change: Change | None) -> None:
+    """From now on the engine is imported with a change. Nothing of it may be loaded yet."""
+    assert not [name for name in sys.modules if name.startswith("decklint.engine")]
+    sys.meta_path.insert(0, _Finder(change))  # type: ignore[arg-type]
+    sys.path.insert(0, str(TESTS))
+    os.chdir(ROOT)
+
+
+# Scenarios
+
+
+def scenarios() -> Scenarios:
+    """Read every scenario, in a process of its own: reading them loads the engine."""
+    return _of_another_process(_read_scenarios)
+
+
+def _read_scenarios() -> Scenarios:
+    _engine(None)
+    from scenario_files import FILES, box, editions, scenario  # noqa: PLC0415
+
+    from decklint.data import yamlfile  # noqa: PLC0415
+
+    told = [scenario(yamlfile.read(path)) for path in FILES]
+    random.Random(0).shuffle(told)
+    return Scenarios(told, editions(), dict(box().programs))
+
+
+def _player(every: Scenarios) -> Callable[[int], str]:
+    """Plays a scenario by its number, first without a log, then with one; what fails."""
+    from decklint.engine.scenario import play  # noqa: PLC0415
+
+    def one(number: int) -> str:
+        watched, place = divmod(number, len(every.told))
+        told = every.told[place]
+        for case in told.cases:
+            edition = every.editions[case.edition]
+            found = play(told, case, edition, every.programs, watched=bool(watched))
+            if found:
+                return f"{Path(told.path).stem}: {found[0].message}"
+        return ""
+
+    return one
+
+
+# Who reaches a line
+
+
+class _Tracer:
+    """Remembers the lines of the engine that run, for one scenario or test at a time."""
+
+    def __init__(self) -> None:
+        self.files: dict[CodeType, str] = {}
+        self.left: dict[CodeType, set[int]] = {}
+        self.local: dict[CodeType, Callable[..., Any]] = {}
+
+    def __call__(self, frame: FrameType, _event: str, _arg: object) -> Any:
+        code = frame.f_code
+        left = self.left.get(code)
+        if left is None:
+            if not code.co_filename.startswith(f"{ENGINE}/"):
+                self.left[code] = set()
+                return None
+            left = self.left[code] = _lines(code) - {code.co_firstlineno}
+            self.files[code] = Path(code.co_filename).relative_to(ENGINE).as_posix()
+
+            def local(frame: FrameType, _event: str, _arg: object) -> Any:
+                left.discard(frame.f_lineno)
+                return local
+
+            self.local[code] = local
+        return self.local[code] if left else None
+
+    def take(self) -> Iterator[Line]:
+        """The lines that ran since the last call."""
+        for code, file in self.files.items():
+            for line in _lines(code) - self.left[code]:
+                yield file, line
+        self.files.clear()
+        self.left.clear()
+        self.local.clear()
+
+
+def _lines(code: CodeType) -> set[int]:
+    return {line for _, _, line in code.co_lines() if line is not None}
+
+
+def reached(every: Scenarios) -> Reached:
+    """Who reaches which line, from the cache folder or by running everything once."""
+    code = _digest(ROOT.glob("decklint/**/*.py"))
+    told = _digest(ROOT.glob("tests/scenarios/**/*.yaml"))
+    tests = _digest([*TESTS.glob("*.py"), *ROOT.glob("tests/*.py")])
+    return Reached(
+        _kept(f"mutants-scenarios-{code}-{told}", lambda: _reached_by_scenarios(every)),
+        _kept(f"mutants-tests-{code}-{tests}", _reached_by_tests),
+    )
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    found = hashlib.sha256()
+    for path in sorted(paths):
+        found.update(path.as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _kept(name: str, made: Callable[[], Any]) -> Any:
+    """What an earlier run left in the cache folder, or else what is made now."""
+    path = cache_folder() / f"{name}.pickle"
+    if path.is_file():
+        return pickle.loads(path.read_bytes())  # noqa: S301  our own file
+    value = _of_another_process(made)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(pickle.dumps(value))
+    return value
+
+
+def _reached_by_scenarios(every: Scenarios) -> dict[Line, list[int]]:
+    who: dict[Line, list[int]] = defaultdict(list)
+    tracer = _Tracer()
+    _engine(None)
+    sys.settrace(tracer)
+    play = _player(every)
+    sys.settrace(None)
+    for line in tracer.take():
+        who[line].append(ON_IMPORT)
+    for number in range(2 * len(every.told)):
+        _forget()
+        sys.settrace(tracer)
+        failed = play(number)
+        sys.settrace(None)
+        if failed:
+            sys.exit(f"mutants: a scenario fails without any change: {failed}")
+        for line in tracer.take():
+            who[line].append(number)
+    return dict(who)
+
+
+def _reached_by_tests() -> dict[Line, list[str]]:
+    class Plugin:
+        """Traces test by test; what runs while they are collected belongs to all."""
+
+        @pytest.hookimpl(wrapper=True)
+        def pytest_collection(self) -> Iterator[None]:
+            sys.settrace(tracer)
+            try:
+                return (yield)
+            finally:
+                sys.settrace(None)
+                self.add("")
+
+        @pytest.hookimpl(wrapper=True)
+        def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+            _forget()
+            sys.settrace(tracer)
+            try:
+                return (yield)
+            finally:
+                sys.settrace(None)
+                self.add(item.nodeid)
+
+        def add(self, test: str) -> None:
+            for line in tracer.take():
+                who[line].append(test)
+
+    who: dict[Line, list[str]] = defaultdict(list)
+    tracer = _Tracer()
+    _engine(None)
+    if failed := _tested(_OTHERS, Plugin()):
+        sys.exit(f"mutants: a test fails without any change: {failed}")
+    return dict(who)
+
+
+def _forget() -> None:
+    """Empty the caches of the engine, so that each test runs what it needs."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("decklint.engine"):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+def _tested(arguments: list[str], *plugins: object) -> str:
+    """Run tests quietly until one fails, and return which."""
+
+    class First:
+        failed = ""
+
+        def pytest_runtest_logstart(self) -> None:
+            _limit(TEST_SECONDS)
+
+        def pytest_exception_interact(self, node: pytest.Item, call: pytest.CallInfo[Any]) -> None:
+            said = str(call.excinfo.value).strip().partition("\n")[0] if call.excinfo else ""
+            self.failed = self.failed or f"{node.nodeid.rpartition('/')[2]}: {said}"
+
+    first = First()
+    said = os.dup(1), os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    options = ["-q", "-x", "-p", "no:cacheprovider", "-o", "addopts=", "-o", "timeout=0"]
+    ended = pytest.main([*options, *arguments], plugins=[first, *plugins])
+    os.dup2(said[0], 1)
+    os.dup2(said[1], 2)
+    _limit(0)
+    return first.failed or ("" if ended == pytest.ExitCode.OK else f"the tests end with {ended}")
+
+
+# Running changes
+
+
+def noticed(
+    changes: list[Change], every: Scenarios, who: Reached, *, jobs: int, games: bool
+) -> Iterator[tuple[int, str]]:
+    """Who notices each change, by its place; nothing if nobody does. In the order they end."""
+    waiting = list(enumerate(changes))[::-1]
+    running: dict[int, tuple[int, Any, Connection]] = {}
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            place, change = waiting.pop()
+            ours, theirs = _fork.Pipe(duplex=False)
+            process = _fork.Process(target=_try, args=(change, every, who, theirs, games))
+            process.start()
+            theirs.close()
+            running[process.sentinel] = place, process, ours
+        for sentinel in wait(list(running)):
+            place, process, ours = running.pop(sentinel)  # type: ignore[arg-type]
+            yield place, ours.recv() if ours.poll() else _how(process.exitcode)
+            process.join()
+            ours.close()
+
+
+def _limit(seconds: int) -> None:
+    """End this process after so many seconds of computing; the time begins anew."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _how(exitcode: int) -> str:
+    return "takes too long" if exitcode == -signal.SIGPROF else f"ends with {exitcode}"
+
+
+def _try(change: Change, every: Scenarios, who: Reached, tell: Connection, games: bool) -> None:
+    """Run what reaches a change until something fails; a limit ends what never does."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    try:
+        said = _run(change, every, who, games=games)
+    except BaseException as error:  # noqa: BLE001  whatever it is, the change is noticed
+        said = f"{type(error).__name__}: {error}"
+    tell.send(said.replace("\n", " ")[:150])
+    tell.close()
+    os._exit(0)
+
+
+def _run(change: Change, every: Scenarios, who: Reached, *, games: bool) -> str:
+    lines = [(change.file, line) for line in range(change.first, change.last + 1)]
+    numbers = sorted({one for line in lines for one in who.scenarios.get(line, ())})
+    tests = list(dict.fromkeys(one for line in lines for one in who.tests.get(line, ())))
+    _engine(change)
+    _limit(SCENARIO_SECONDS)
+    play = _player(every)
+    for number in range(2 * len(every.told)) if ON_IMPORT in numbers else numbers:
+        _limit(SCENARIO_SECONDS)
+        if failed := play(number):
+            return failed
+    _limit(TEST_SECONDS)
+    if failed := _tested(_OTHERS if "" in tests else tests) if tests else "":
+        return failed
+    return _tested([str(_GAMES)]) if games else ""
+
+
+def _of_another_process(made: Callable[[], Any]) -> Any:
+    """What a function returns that runs in a process of its own."""
+
+    def run(tell: Connection) -> None:
+        tell.send(made())
+
+    ours, theirs = _fork.Pipe(duplex=False)
+    process = _fork.Process(target=run, args=(theirs,))
+    process.start()
+    theirs.close()
+    try:
+        return ours.recv()
+    except EOFError:
+        sys.exit(1)
+    finally:
+        process.join()
