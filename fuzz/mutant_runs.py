@@ -9,6 +9,7 @@ reach the change cannot notice it. Lines that run while the engine is imported a
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib.util
 import multiprocessing
@@ -18,7 +19,6 @@ import random
 import resource
 import signal
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from multiprocessing.connection import Connection, wait
@@ -37,17 +37,15 @@ TESTS = ROOT / "tests" / "engine"
 SCENARIO_SECONDS, TEST_SECONDS = 20, 120
 #: A change that eats more is as good as noticed.
 MEMORY = 4 << 30
-#: What runs on import is reached by every scenario and test.
-ON_IMPORT = -1
 #: The scenarios are played without reading the files again.
 _PLAYED_ALREADY = "test_a_scenario_holds"
 #: Whole games at random reach everything and take longest: they are not traced and run last.
 _GAMES = TESTS / "test_properties.py"
+#: These read every scenario again.
+_READ_SCENARIOS = ("tests/engine/test_scenarios.py", "tests/engine/test_rules_of_play.py")
 _OTHERS = [str(TESTS), f"--ignore={_GAMES}", "-k", f"not {_PLAYED_ALREADY}"]
 
 _fork = multiprocessing.get_context("fork")
-#: Lines of a file of the engine, as (file, line).
-Line = tuple[str, int]
 
 
 class Change(NamedTuple):
@@ -67,11 +65,16 @@ class Scenarios(NamedTuple):
     programs: dict[str, str]
 
 
-class Reached(NamedTuple):
-    """Who reaches a line: places of scenarios, and ids of tests."""
+#: The lines of each file that something reaches, one bit for each line.
+Lines = dict[str, int]
 
-    scenarios: dict[Line, list[int]]
-    tests: dict[Line, list[str]]
+
+class Reached(NamedTuple):
+    """The lines that are reached by each scenario, without a log and with one, and by each test."""
+
+    scenarios: list[Lines]
+    tests: dict[str, Lines]
+    on_import: Lines
 
 
 # The engine with a change
@@ -135,14 +138,17 @@ def _read_scenarios() -> Scenarios:
     return Scenarios(told, editions(), dict(box().programs))
 
 
-def _player(every: Scenarios) -> Callable[[int], str]:
-    """Plays a scenario by its number, first without a log, then with one; what fails."""
+def _player(every: Scenarios, *, quick: bool = False) -> Callable[[int], str]:
+    """Plays a scenario by its number, first without a log, then with one; what fails.
+
+    Quickly it is played in its first and its last edition.
+    """
     from decklint.engine.scenario import play  # noqa: PLC0415
 
     def one(number: int) -> str:
         watched, place = divmod(number, len(every.told))
         told = every.told[place]
-        for case in told.cases:
+        for case in told.cases[:: max(1, len(told.cases) - 1)] if quick else told.cases:
             edition = every.editions[case.edition]
             found = play(told, case, edition, every.programs, watched=bool(watched))
             if found:
@@ -150,6 +156,14 @@ def _player(every: Scenarios) -> Callable[[int], str]:
         return ""
 
     return one
+
+
+def _reads(every: Scenarios, number: int) -> bool:
+    """Whether a scenario compares what the log reads."""
+    cases = every.told[number % len(every.told)].cases
+    expected = [one for case in cases for one in case.expect]
+    expected += [one for case in cases for step in case.do for one in step.expected]
+    return any(one.path.endswith(".reads") for one in expected)
 
 
 # Who reaches a line
@@ -180,14 +194,16 @@ class _Tracer:
             self.local[code] = local
         return self.local[code] if left else None
 
-    def take(self) -> Iterator[Line]:
+    def take(self) -> Lines:
         """The lines that ran since the last call."""
+        found: Lines = {}
         for code, file in self.files.items():
             for line in _lines(code) - self.left[code]:
-                yield file, line
+                found[file] = found.get(file, 0) | 1 << line
         self.files.clear()
         self.left.clear()
         self.local.clear()
+        return found
 
 
 def _lines(code: CodeType) -> set[int]:
@@ -195,14 +211,23 @@ def _lines(code: CodeType) -> set[int]:
 
 
 def reached(every: Scenarios) -> Reached:
-    """Who reaches which line, from the cache folder or by running everything once."""
+    """Who reaches which line, from the cache folder or by running it once."""
     code = _digest(ROOT.glob("decklint/**/*.py"))
-    told = _digest(ROOT.glob("tests/scenarios/**/*.yaml"))
     tests = _digest([*TESTS.glob("*.py"), *ROOT.glob("tests/*.py")])
-    return Reached(
-        _kept(f"mutants-scenarios-{code}-{told}", lambda: _reached_by_scenarios(every)),
-        _kept(f"mutants-tests-{code}-{tests}", _reached_by_tests),
-    )
+    kept = cache_folder() / f"mutants-scenarios-{code}.pickle"
+    known = _unpickled(kept) or {}
+    keys = [_digest([Path(told.path)]) for told in every.told]
+    if missing := [place for place, key in enumerate(keys) if key not in known]:
+        found = _of_another_process(lambda: _reached_by_scenarios(every, missing))
+        known |= {keys[place]: found[place] for place in missing} | {"": found[-1]}
+        _pickle(kept, known)
+    kept = cache_folder() / f"mutants-tests-{code}-{tests}.pickle"
+    by_tests = _unpickled(kept)
+    if by_tests is None:
+        by_tests = _of_another_process(_reached_by_tests)
+        _pickle(kept, by_tests)
+    played = [known[key][watched] for watched in (0, 1) for key in keys]
+    return Reached(played, by_tests, known[""][0])
 
 
 def _digest(paths: Iterable[Path]) -> str:
@@ -212,39 +237,37 @@ def _digest(paths: Iterable[Path]) -> str:
     return found.hexdigest()[:16]
 
 
-def _kept(name: str, made: Callable[[], Any]) -> Any:
-    """What an earlier run left in the cache folder, or else what is made now."""
-    path = cache_folder() / f"{name}.pickle"
-    if path.is_file():
-        return pickle.loads(path.read_bytes())  # noqa: S301  our own file
-    value = _of_another_process(made)
+def _unpickled(path: Path) -> Any:
+    return pickle.loads(path.read_bytes()) if path.is_file() else None  # noqa: S301  our own file
+
+
+def _pickle(path: Path, value: object) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(pickle.dumps(value))
-    return value
 
 
-def _reached_by_scenarios(every: Scenarios) -> dict[Line, list[int]]:
-    who: dict[Line, list[int]] = defaultdict(list)
+def _reached_by_scenarios(every: Scenarios, places: list[int]) -> dict[int, list[Lines]]:
+    """What some scenarios reach without a log and with one; -1 is what importing reaches."""
     tracer = _Tracer()
     _engine(None)
     sys.settrace(tracer)
     play = _player(every)
     sys.settrace(None)
-    for line in tracer.take():
-        who[line].append(ON_IMPORT)
-    for number in range(2 * len(every.told)):
-        _forget()
-        sys.settrace(tracer)
-        failed = play(number)
-        sys.settrace(None)
-        if failed:
-            sys.exit(f"mutants: a scenario fails without any change: {failed}")
-        for line in tracer.take():
-            who[line].append(number)
-    return dict(who)
+    found = {-1: [tracer.take()]}
+    for place in places:
+        found[place] = []
+        for number in (place, place + len(every.told)):
+            _forget()
+            sys.settrace(tracer)
+            failed = play(number)
+            sys.settrace(None)
+            if failed:
+                sys.exit(f"mutants: a scenario fails without any change: {failed}")
+            found[place].append(tracer.take())
+    return found
 
 
-def _reached_by_tests() -> dict[Line, list[str]]:
+def _reached_by_tests() -> dict[str, Lines]:
     class Plugin:
         """Traces test by test; what runs while they are collected belongs to all."""
 
@@ -255,7 +278,7 @@ def _reached_by_tests() -> dict[Line, list[str]]:
                 return (yield)
             finally:
                 sys.settrace(None)
-                self.add("")
+                who[""] = tracer.take()
 
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -265,18 +288,14 @@ def _reached_by_tests() -> dict[Line, list[str]]:
                 return (yield)
             finally:
                 sys.settrace(None)
-                self.add(item.nodeid)
+                who[item.nodeid] = tracer.take()
 
-        def add(self, test: str) -> None:
-            for line in tracer.take():
-                who[line].append(test)
-
-    who: dict[Line, list[str]] = defaultdict(list)
+    who: dict[str, Lines] = {}
     tracer = _Tracer()
     _engine(None)
     if failed := _tested(_OTHERS, Plugin()):
         sys.exit(f"mutants: a test fails without any change: {failed}")
-    return dict(who)
+    return who
 
 
 def _forget() -> None:
@@ -318,7 +337,7 @@ def _tested(arguments: list[str], *plugins: object) -> str:
 
 
 def noticed(
-    changes: list[Change], every: Scenarios, who: Reached, *, jobs: int, games: bool
+    changes: list[Change], every: Scenarios, who: Reached, *, jobs: int, quick: bool
 ) -> Iterator[tuple[int, str]]:
     """Who notices each change, by its place; nothing if nobody does. In the order they end."""
     waiting = list(enumerate(changes))[::-1]
@@ -327,14 +346,17 @@ def noticed(
         while waiting and len(running) < jobs:
             place, change = waiting.pop()
             ours, theirs = _fork.Pipe(duplex=False)
-            process = _fork.Process(target=_try, args=(change, every, who, theirs, games))
+            process = _fork.Process(target=_try, args=(change, every, who, theirs, quick))
             process.start()
             theirs.close()
             running[process.sentinel] = place, process, ours
         for sentinel in wait(list(running)):
             place, process, ours = running.pop(sentinel)  # type: ignore[arg-type]
-            yield place, ours.recv() if ours.poll() else _how(process.exitcode)
             process.join()
+            try:
+                yield place, ours.recv()
+            except EOFError:
+                yield place, _how(process.exitcode)
             ours.close()
 
 
@@ -347,11 +369,11 @@ def _how(exitcode: int) -> str:
     return "takes too long" if exitcode == -signal.SIGPROF else f"ends with {exitcode}"
 
 
-def _try(change: Change, every: Scenarios, who: Reached, tell: Connection, games: bool) -> None:
+def _try(change: Change, every: Scenarios, who: Reached, tell: Connection, quick: bool) -> None:
     """Run what reaches a change until something fails; a limit ends what never does."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
-        said = _run(change, every, who, games=games)
+        said = _run(change, every, who, quick=quick)
     except BaseException as error:  # noqa: BLE001  whatever it is, the change is noticed
         said = f"{type(error).__name__}: {error}"
     tell.send(said.replace("\n", " ")[:150])
@@ -359,21 +381,32 @@ def _try(change: Change, every: Scenarios, who: Reached, tell: Connection, games
     os._exit(0)
 
 
-def _run(change: Change, every: Scenarios, who: Reached, *, games: bool) -> str:
-    lines = [(change.file, line) for line in range(change.first, change.last + 1)]
-    numbers = sorted({one for line in lines for one in who.scenarios.get(line, ())})
-    tests = list(dict.fromkeys(one for line in lines for one in who.tests.get(line, ())))
+def _run(change: Change, every: Scenarios, who: Reached, *, quick: bool) -> str:
+    lines = sum(1 << line for line in range(change.first, change.last + 1))
+
+    def reaches(found: Lines) -> bool:
+        return bool(found.get(change.file, 0) & lines)
+
+    always = reaches(who.on_import)
+    numbers = [place for place, found in enumerate(who.scenarios) if always or reaches(found)]
+    unwatched = [place for place in numbers if place < len(every.told)]
+    if unwatched and quick:
+        numbers = unwatched + [one for one in numbers[len(unwatched) :] if _reads(every, one)]
+    tests = [name for name, found in who.tests.items() if reaches(found)]
+    if quick:
+        tests = [name for name in tests if not name.startswith(_READ_SCENARIOS)]
     _engine(change)
     _limit(SCENARIO_SECONDS)
-    play = _player(every)
-    for number in range(2 * len(every.told)) if ON_IMPORT in numbers else numbers:
+    gc.disable()
+    play = _player(every, quick=quick)
+    for number in numbers:
         _limit(SCENARIO_SECONDS)
         if failed := play(number):
             return failed
     _limit(TEST_SECONDS)
     if failed := _tested(_OTHERS if "" in tests else tests) if tests else "":
         return failed
-    return _tested([str(_GAMES)]) if games else ""
+    return "" if quick else _tested([str(_GAMES)])
 
 
 def _of_another_process(made: Callable[[], Any]) -> Any:

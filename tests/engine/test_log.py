@@ -8,6 +8,7 @@ import pytest
 from game_properties import choose, decks
 from scenario_files import editions
 from simple_decks import plain
+from transcripts import lines, stored
 
 from decklint.engine import log
 from decklint.engine.game import Game
@@ -172,6 +173,43 @@ TOLD = [
         "opponent's Blue Cub: 50 by the attack, 20 by Resistance",
     ),
     (("over", 1, "WIN-02", ""), "opponent wins: you have no Pokémon left in play [WIN-02]"),
+    (("shuffle", 1), "opponent shuffles the deck"),
+    (("set prizes", 0, 6), "you lay 6 Prize cards face down"),
+    (("pass", 1), "opponent ends the turn without an attack"),
+    (("checkup",), "Between turns"),
+    (("done", 0), "that is all that Red Cub does"),
+    (("active", Seen(1, 6, 1)), "opponent's Blue Cub becomes Active"),
+    (("become", Seen(0, 0), 2), "your Red Cub becomes Red Lion"),
+    (("devolve", 2, Seen(0, 0), "hand"), "Red Lion is taken off your Red Cub, into the hand"),
+    (("out of play", Seen(1, 6), "lost"), "opponent's Blue Cub leaves play, into the Lost Zone"),
+    (("play", 1, 10), "opponent plays Pebble"),
+    (("swap", 1, (6, 9)), "opponent swaps 2 cards"),
+    (("swap", 0, (0, 3)), "you swap Red Cub, Fire Energy"),
+    (("look", 0, (0, 3), ("top", 0)), "you look at Red Cub, Fire Energy from the top of the deck"),
+    (("look", 0, (), None), "you look at no card"),
+    (("look", 1, (0,), ("hand", 0)), "opponent looks at 1 card from your hand"),
+    (("reveal", 1, (6,), ("deck", 1)), "opponent reveals Blue Cub from the deck"),
+    (("ability", Seen(0, 2, 1), "Roar"), "your Red Lion uses Roar"),
+    (("use", 1, 6, "Roar"), "opponent uses Roar of Blue Cub"),
+    (("retreat", Seen(0, 0)), "your Red Cub retreats"),
+    (("switch", Seen(0, 0), None), "your Red Cub becomes Active"),
+    (("failed",), "the attack fails"),
+    (("flip", False), "coin: tails"),
+    (("heal", Seen(0, 0), 30), "your Red Cub: 30 damage healed"),
+    (
+        ("move counters", Seen(0, 0), Seen(1, 6), 2, (50, 70)),
+        "opponent's Blue Cub: 2 damage counters from your Red Cub, 50 of 70 HP left",
+    ),
+    (("recovered", Seen(1, 6), 16), "opponent's Blue Cub is no longer Poisoned"),
+    (("sudden death",), "Sudden Death: a new game with fewer Prize cards"),
+    (("put", 1, (6, 9), "hand", ("deck", 1)), "opponent puts 2 cards from the deck into the hand"),
+    (
+        ("put", 1, (6,), "lost", ("hand", 1)),
+        "opponent puts Blue Cub from the hand into the Lost Zone",
+    ),
+    (("attach", 9, Seen(0, 0), ("hand", 1)), "opponent attaches Water Energy to your Red Cub"),
+    (("face up", 0, (0,)), "your Red Cub is Active"),
+    (("mulligan", 0, (3,)), "you show a hand without a Basic Pokémon: Fire Energy"),
 ]
 
 
@@ -224,3 +262,14 @@ def test_counters_that_move_are_told_with_both_places():
     assert list(log.transcript(plain(), events)) == [
         "  opponent's Blue Cub: 2 damage counters from your Red Cub, 50 of 70 HP left"
     ]
+
+
+@pytest.mark.parametrize("name", stored())
+def test_a_game_reads_as_it_is_stored(name):
+    assert lines(name) == stored()[name]
+
+
+def test_every_event_has_a_line_that_is_stored_here():
+    """Words that no table and no stored game shows could say anything."""
+    shown = {event[0] for event, _ in (*READ, *TOLD)}
+    assert set(log._SENTENCES) - shown == set()

@@ -1,0 +1,150 @@
+"""What simulations ask of the engine: who watches is told everything, and luck can be shared."""
+
+import random
+from collections import Counter
+
+import pytest
+from game_properties import choose
+from scenario_files import editions
+from simple_decks import DECKS, deck, energy, plain, pokemon, table, trainer
+
+from decklint.engine.chance import is_in_unknown_order, share_luck
+from decklint.engine.game import Game
+from decklint.engine.table import Table
+from decklint.engine.zones import put, shuffle_deck
+
+
+class Notes:
+    """A witness that counts what it is told."""
+
+    def __init__(self):
+        self.came_to_hand, self.came_into_play = Counter(), Counter()
+        self.taken, self.turns = Counter(), []
+
+    def came(self, cards):
+        """Cards have come to a hand."""
+        self.came_to_hand.update(cards)
+
+    def entered(self, cards):
+        """Cards have come into play."""
+        self.came_into_play.update(cards)
+
+    def took(self, player):
+        """A card is taken from a deck."""
+        self.taken[player] += 1
+
+    def turn_over(self, game):
+        """A turn is over."""
+        self.turns.append(game.turn)
+
+
+def hands(game):
+    return Counter(card for side in game.sides for card in side.hand)
+
+
+def in_play(game):
+    spots = [spot for side in game.sides for spot in side.spots()]
+    return Counter(card for spot in spots for card in spot.cards + spot.energy + spot.tools)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_witness_is_told_of_every_card_that_comes(name):
+    for seed in range(8):
+        game = Game.new(table(name, name), editions()["2025"], seed)
+        rng = random.Random(seed)
+        turns = []
+        while game.over is None:
+            notes = game.witness = Notes()
+            before, turn = (hands(game), in_play(game)), game.turn
+            game.play(choose(game, rng, seed % 3))
+            assert hands(game) - before[0] <= notes.came_to_hand
+            assert in_play(game) - before[1] <= notes.came_into_play
+            turns += notes.turns
+            if turn and game.turn > turn and game.over is None:
+                assert turns[-1] == game.turn - 1
+
+
+@pytest.mark.parametrize(
+    ("program", "taken"),
+    [
+        ('search(deck(me, energy_card)); put(those, "hand"); shuffle(me)', 1),
+        ('look(top(3, me)); pick(looked); put(those, "hand"); shuffle(me)', 1),
+        ('search(deck(me, energy_card)); put(those, "top")', 1),
+        ('look(top(2, me)); put(looked, "bottom")', 0),
+        ("draw(2)", 0),
+    ],
+)
+def test_a_witness_is_told_what_effects_take_from_a_deck(program, taken):
+    cards = deck((20, pokemon("Cub", "Basic", 60, "P")), (20, trainer("Find", "Item", program)),
+                 (20, energy("Psychic Energy", "P")))  # fmt: skip
+    game = Game.new(Table((cards, cards)), editions()["2025"], 5)
+    played = False
+    while not played:
+        actions = game.legal_actions
+        action = next((one for one in actions if one.do == "play"), actions[0])
+        played = action.do == "play"
+        if not played:
+            game.play(action)
+    notes, player = Notes(), game.player
+    game.witness = notes
+    game.play(action)
+    while game.choice is not None:
+        game.play(game.legal_actions[0])
+    assert notes.taken == Counter({player: taken} if taken else {})
+
+
+def begun():
+    game = Game.new(plain(), editions()["2025"], 3)
+    while not game.turn:
+        game.play(game.legal_actions[0])
+    return game
+
+
+def test_a_deck_in_unknown_order_is_not_shuffled():
+    game = begun()
+    share_luck(game)
+    side, rolls = game.sides[0], game.rolls
+    deck = list(side.deck)
+    shuffle_deck(game, side)
+    assert (side.deck, game.rolls) == (deck, rolls)
+    assert is_in_unknown_order(game, 0)
+
+
+def test_who_puts_a_card_back_knows_the_deck_until_it_is_shuffled():
+    game = begun()
+    share_luck(game)
+    side, rolls = game.sides[0], game.rolls
+    put(game, side.hand.pop(), "top")
+    assert not is_in_unknown_order(game, 0)
+    assert is_in_unknown_order(game, 1)
+    shuffle_deck(game, side)
+    assert is_in_unknown_order(game, 0)
+    assert game.rolls == rolls + 1
+
+
+def test_where_luck_is_shared_the_same_cards_come_alike():
+    """Two games that differ by one card draw the others in the same order."""
+    orders = []
+    for extra in (False, True):
+        game = begun()
+        share_luck(game)
+        side = game.sides[0]
+        card = side.hand.pop()
+        put(game, card, "top")
+        if extra:
+            side.deck.pop()
+        shuffle_deck(game, side)
+        orders.append([each for each in side.deck if each != card])
+    assert orders[0] == orders[1]
+    assert len(set(orders[0])) > 1
+
+
+def test_a_copy_with_another_seed_has_other_luck():
+    game = begun()
+    twins = [game.copy(), game.copy(1), game.copy(1), game.copy(2)]
+    for twin in twins:
+        shuffle_deck(twin, twin.sides[0])
+    decks = [twin.sides[0].deck for twin in twins]
+    assert decks[1] == decks[2]
+    assert len({tuple(deck) for deck in decks}) == 3
+    assert [twin.rolls for twin in twins] == [game.rolls + 1, 1, 1, 1]
