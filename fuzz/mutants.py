@@ -99,15 +99,16 @@ def changes(node: ast.stmt) -> Iterator[tuple[str, ast.stmt | None]]:
         yield "swapped branch", twin
     if isinstance(node, ast.Expr | ast.Assign | ast.AugAssign | ast.Delete):
         yield "removed statement", None
-    if isinstance(node, ast.Return) and node.value is not None and not _is_none(node.value):
+    if isinstance(node, ast.Return) and node.value is not None and not _is_no(node.value):
         twin = _copied(node)
         assert isinstance(twin, ast.Return)
         twin.value = ast.Constant(value=None)
         yield "removed statement", twin
 
 
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_no(node: ast.expr) -> bool:
+    """Nothing, or a no: whoever asks for a truth value takes None for the same."""
+    return isinstance(node, ast.Constant) and (node.value is None or node.value is False)
 
 
 def _own(node: ast.stmt) -> Iterator[ast.AST]:

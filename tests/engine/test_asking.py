@@ -43,6 +43,29 @@ def asked_after(verb):
     return seen
 
 
+ROPE = trainer("Rope", "Item", "choose(bench(me)); switch(it)")
+COIN = trainer("Coin", "Item", "counters_on(active(opp), up_to(2))")
+
+
+def test_a_choice_of_a_card_tells_what_it_is_for_and_who_is_offered():
+    cards = deck((10, SEER), (10, CUB), (20, ROPE), (20, COIN))
+    game = Game.new(Table((cards, cards)), editions()["2025"], 1)
+    seen = {}
+    while game.over is None and game.turn < 8:
+        if game.choice is not None:
+            offered = [asking.hint(game, one) for one in game.legal_actions]
+            seen.setdefault(asking.asked(game), offered)
+        first = game.legal_actions[0]
+        wanted = (one for do in ("bench", "play") for one in game.legal_actions if one.do == do)
+        game.play(next(wanted, game.legal_actions[-1] if game.choice is None else first))
+        if game.choice is None:
+            assert asking.asked(game) == ""
+    rope = next(text for text in seen if text.startswith("Rope: "))
+    assert rope == "Rope: Choose a Pokémon to switch with the Active Pokémon"
+    assert set(seen[rope]) <= {"Seer", "Cub"}
+    assert seen["Coin: Put how many damage counters?"] == ["", ""]
+
+
 def test_a_card_is_named_and_what_it_would_do():
     assert "Seer: draw 2 cards?" in asked_after("use")
     assert "Fork: which? 1: draw 1 card; 2: draw 2 cards" in asked_after("play")
@@ -60,6 +83,17 @@ def test_a_card_is_named_and_what_it_would_do():
         ("pick(hand(me)); choose(all(me)); attach(those, it)", "to attach"),
         ('search(deck(me, basic)); put(those, "bench"); shuffle(me)', "to put onto the Bench"),
         ("choose(all(me)); draw(1)", ""),
+        ('choose(all(opp)); condition(it, "asleep")', "to be Asleep"),
+        ('choose(bench(me)); take_out(it, "hand")', "to put into the hand"),
+        ("choose(all(me)); move_counters(it, active(opp), 2)", "to move damage counters from"),
+        ("choose(all(opp)); move_counters(active(me), it, 2)", "to move damage counters to"),
+        ("choose(all(me)); heal(it, 20)", "to heal"),
+        ("choose(bench(opp)); hit(it, 10 * heads)", "to damage"),
+        ("choose(all(opp)); knock_out(it)", "to Knock Out"),
+        ('pick(hand(me)); put(those, "discard")', "to put into the discard pile"),
+        ('pick(hand(me)); reveal(those); put(those, "deck")', "to put into the deck"),
+        ("pick(hand(me)); reveal(those)", ""),
+        ("choose(all(me)); flip(1)", ""),
     ],
 )  # fmt: skip
 def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
@@ -86,6 +120,27 @@ def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
          "put your hand into the deck, draw 4 cards"),
         ("shuffle(opp)", "shuffle the opponent's deck"),
         ("extra_turn", "use the effect"),
+        ('lasting(self, "their next turn", { prevent("damage", self) })',
+         "no damage to this Pokémon on the opponent's next turn"),
+        ('lasting(active(opp), "my next turn", { modify("retreat", self, 2) })',
+         "retreat +2 on your next turn"),
+        ('lasting(self, "this turn", { change("retreat", self, 0) })', "an effect this turn"),
+        ('lasting(active(opp), "their next turn", { modify("taken", self, -20) })',
+         "the opponent's Active Pokémon takes 20 less damage on the opponent's next turn"),
+        ('put(this_card, "discard")', "discard this card"),
+        ('put(top(2, opp), "discard")', "discard 2 cards of the top of the opponent's deck"),
+        ('put(bottom(1, me), "hand")', "put 1 card of the bottom of your deck into the hand"),
+        ('put(energies(self), "discard")', "discard Energy"),
+        ('put(hand(me, label("ex")), "deck")', "put ex into the deck"),
+        ('search(deck(me, named("Pip", "Pop")))', "search the deck for Pip or Pop"),
+        ("search(deck(me, item or tool), 3)", "search the deck for up to 3 Item or Pokémon Tool"),
+        ('search(deck(me, basic and not label("ex")))',
+         "search the deck for Basic Pokémon other than ex"),
+        ("search(deck(me, not rule_box))", "search the deck for cards"),
+        ("choose(all(me)); heal(it, 20)", "heal 20 damage from a Pokémon"),
+        ("hit(bench(both), 10)", "do 10 damage to both players' Benched Pokémon"),
+        ("draw(1); heal(self, 10); draw(2); draw(3); draw(4)",
+         "draw 1 card, heal 10 damage from this Pokémon, draw 2 cards, draw 3 cards, and more"),
     ],
 )  # fmt: skip
 def test_what_may_be_done_is_told_in_words(program, words):
