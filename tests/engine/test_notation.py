@@ -163,3 +163,22 @@ def test_what_is_not_offered_says_what_is(game):
         read(game, "choose perhaps")
     with pytest.raises(NotOfferedError):
         read(game, "choose option 3")
+
+
+def test_an_answer_that_could_be_several_is_not_guessed(game):
+    """Two Pokémon of one name in different places; a place in capitals is one all the same."""
+    ask(game, 0, "Which?", "spot", (0, 1, 2), then)
+    with pytest.raises(NotationError, match="could be several; write one of active, bench 1"):
+        read(game, "choose Rat")
+    assert read(game, 'choose "Rat (Old)"') == Action("choose", which=2)
+    assert read(game, "choose BENCH 2") == Action("choose", which=2)
+
+
+def test_pieces_of_one_pokemon_are_alike():
+    """Which half of a LEGEND comes makes no difference to its name."""
+    bird = pokemon("Bird LEGEND", "LEGEND", 140, "R", BITE)
+    made = [card(bird, 1), card(bird, 2), card(pokemon("Rat", "Basic", 60, "C", BITE))]
+    game = Game(Table([made, made]), editions()["2010"])
+    ask(game, 0, "Which?", "card", (0, 1, 2), then)
+    assert read(game, "choose Bird LEGEND").which in {0, 1}
+    assert read(game, "choose Bird LEGEND #2") == Action("choose", which=1)

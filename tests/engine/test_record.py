@@ -273,3 +273,25 @@ def test_a_changed_outcome_is_noticed(lines):
     assert said.startswith(f"{len(lines)}: the winner is ")
     assert "but the record says: the winner is " in said
     assert "the game is not over" in failure(changed(lines, -1, outcome=None))
+
+
+def test_a_changed_state_is_noticed_where_it_is(lines):
+    """The state after a decision, and the one at the end."""
+    rows = [json.loads(line) for line in lines]
+    place = next(place for place, row in enumerate(rows) if row.get("state") and "do" in row)
+    for wrong in (place, len(rows) - 1):
+        changed = [dict(row) for row in rows]
+        changed[wrong]["state"] = "0" * len(changed[wrong]["state"])
+        failure = again([json.dumps(row) for row in changed]).failure
+        assert failure is not None
+        assert failure.line == wrong + 1
+
+
+def test_a_game_with_other_prizes_is_played_with_them_again():
+    edition = editions()["2025"]._replace(prizes=2)
+    recorder = Recorder(Game.new(plain(), edition, 4, watched=True), ("you", "opponent"))
+    while not recorder.game.turn:
+        recorder.play(recorder.game.legal_actions[0])
+    replayed = again(recorder.lines())
+    assert replayed.failure is None
+    assert [len(side.prizes) for side in replayed.game.sides] == [2, 2]
