@@ -20,6 +20,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -42,8 +43,7 @@ _PLAYED_ALREADY = "test_a_scenario_holds"
 #: Whole games at random reach everything and take longest: they are not traced and run last.
 _GAMES = TESTS / "test_properties.py"
 #: These read every scenario again.
-_READ_SCENARIOS = ("tests/engine/test_scenarios.py", "tests/engine/test_rules_of_play.py")
-_OTHERS = [str(TESTS), f"--ignore={_GAMES}", "-k", f"not {_PLAYED_ALREADY}"]
+_READ_SCENARIOS = ("test_scenarios.py", "test_rules_of_play.py")
 
 _fork = multiprocessing.get_context("fork")
 
@@ -213,19 +213,21 @@ def _lines(code: CodeType) -> set[int]:
 def reached(every: Scenarios) -> Reached:
     """Who reaches which line, from the cache folder or by running it once."""
     code = _digest(ROOT.glob("decklint/**/*.py"))
-    tests = _digest([*TESTS.glob("*.py"), *ROOT.glob("tests/*.py")])
-    kept = cache_folder() / f"mutants-scenarios-{code}.pickle"
+    kept = cache_folder() / f"mutants-{code}.pickle"
     known = _unpickled(kept) or {}
     keys = [_digest([Path(told.path)]) for told in every.told]
     if missing := [place for place, key in enumerate(keys) if key not in known]:
         found = _of_another_process(lambda: _reached_by_scenarios(every, missing))
         known |= {keys[place]: found[place] for place in missing} | {"": found[-1]}
         _pickle(kept, known)
-    kept = cache_folder() / f"mutants-tests-{code}-{tests}.pickle"
-    by_tests = _unpickled(kept)
-    if by_tests is None:
-        by_tests = _of_another_process(_reached_by_tests)
-        _pickle(kept, by_tests)
+    helpers = [path for path in TESTS.glob("*.py") if not path.name.startswith("test_")]
+    by_tests: dict[str, Lines] = {}
+    for path in sorted(TESTS.glob("test_*.py")):
+        key = _digest([path, *helpers])
+        if path != _GAMES and key not in known:
+            known[key] = _of_another_process(partial(_reached_by_tests, path))
+            _pickle(kept, known)
+        by_tests |= known.get(key, {})
     played = [known[key][watched] for watched in (0, 1) for key in keys]
     return Reached(played, by_tests, known[""][0])
 
@@ -267,7 +269,7 @@ def _reached_by_scenarios(every: Scenarios, places: list[int]) -> dict[int, list
     return found
 
 
-def _reached_by_tests() -> dict[str, Lines]:
+def _reached_by_tests(path: Path) -> dict[str, Lines]:
     class Plugin:
         """Traces test by test; what runs while they are collected belongs to all."""
 
@@ -278,7 +280,7 @@ def _reached_by_tests() -> dict[str, Lines]:
                 return (yield)
             finally:
                 sys.settrace(None)
-                who[""] = tracer.take()
+                who[str(path)] = tracer.take()
 
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -293,7 +295,7 @@ def _reached_by_tests() -> dict[str, Lines]:
     who: dict[str, Lines] = {}
     tracer = _Tracer()
     _engine(None)
-    if failed := _tested(_OTHERS, Plugin()):
+    if failed := _tested([str(path), "-k", f"not {_PLAYED_ALREADY}"], Plugin()):
         sys.exit(f"mutants: a test fails without any change: {failed}")
     return who
 
@@ -330,7 +332,12 @@ def _tested(arguments: list[str], *plugins: object) -> str:
     os.dup2(said[0], 1)
     os.dup2(said[1], 2)
     _limit(0)
-    return first.failed or ("" if ended == pytest.ExitCode.OK else f"the tests end with {ended}")
+    if ended in {
+        pytest.ExitCode.OK,
+        pytest.ExitCode.USAGE_ERROR,
+    }:  # a test that is gone says nothing
+        return first.failed
+    return first.failed or f"the tests end with {ended}"
 
 
 # Running changes
@@ -394,7 +401,7 @@ def _run(change: Change, every: Scenarios, who: Reached, *, quick: bool) -> str:
         numbers = unwatched + [one for one in numbers[len(unwatched) :] if _reads(every, one)]
     tests = [name for name, found in who.tests.items() if reaches(found)]
     if quick:
-        tests = [name for name in tests if not name.startswith(_READ_SCENARIOS)]
+        tests = [name for name in tests if not any(part in name for part in _READ_SCENARIOS)]
     _engine(change)
     _limit(SCENARIO_SECONDS)
     gc.disable()
@@ -404,7 +411,7 @@ def _run(change: Change, every: Scenarios, who: Reached, *, quick: bool) -> str:
         if failed := play(number):
             return failed
     _limit(TEST_SECONDS)
-    if failed := _tested(_OTHERS if "" in tests else tests) if tests else "":
+    if failed := _tested([*tests, "-k", f"not {_PLAYED_ALREADY}"]) if tests else "":
         return failed
     return "" if quick else _tested([str(_GAMES)])
 

@@ -6,12 +6,14 @@ from collections import Counter
 import pytest
 from game_properties import choose
 from scenario_files import editions
-from simple_decks import DECKS, deck, energy, plain, pokemon, table, trainer
+from simple_decks import DECKS, card, deck, energy, plain, pokemon, table, trainer
 
+from decklint.engine.actions import END_TURN, Action, use_of
 from decklint.engine.chance import is_in_unknown_order, share_luck
 from decklint.engine.game import Game
+from decklint.engine.state import Profile
 from decklint.engine.table import Table
-from decklint.engine.zones import put, shuffle_deck
+from decklint.engine.zones import put, shuffle_deck, switch
 
 
 class Notes:
@@ -148,3 +150,33 @@ def test_a_copy_with_another_seed_has_other_luck():
     assert decks[1] == decks[2]
     assert len({tuple(deck) for deck in decks}) == 3
     assert [twin.rolls for twin in twins] == [game.rolls + 1, 1, 1, 1]
+
+
+def test_a_stand_in_has_its_pokemon_in_play_from_the_start():
+    """In their order, the first Active; it draws nothing, and nobody waits for it."""
+    mine = deck((30, pokemon("Cub", "Basic", 60, "P")), (30, energy("Psychic Energy", "P")))
+    theirs = [pokemon(name, "Basic", 60, "P") for name in ("One", "Two", "Three")]
+    cards = [*[card(facts) for facts in theirs], *[card(energy("Psychic Energy", "P"))] * 6]
+    profiles = (Profile(), Profile(sets_up=False, draws=False))
+    game = Game.new(Table((mine, cards)), editions()["2025"], 2, profiles=profiles)
+    while game.turn < 4:
+        game.play(END_TURN if game.turn else game.legal_actions[0])
+    side = game.sides[1]
+    assert [spot.kind.name for spot in side.spots()] == ["One", "Two", "Three"]
+    assert side.active.kind.name == "One"
+    assert (len(side.prizes), side.hand, side.deck) == (6, [], [])
+
+
+def test_a_player_without_an_active_pokemon_takes_one_from_the_bench():
+    game = begun()
+    side = game.sides[game.player]
+    game.play(next(one for one in game.legal_actions if one.do == "bench"))
+    (spot, *others), side.active = side.bench, None
+    switch(game, side, spot)
+    assert (side.active, side.bench) == (spot, others)
+
+
+def test_an_ability_is_used_at_any_place():
+    """Also beyond the places for which the action is kept ready."""
+    for place in (0, 5, 12):
+        assert use_of(place, 1) == Action("use", spot=place, which=1)
