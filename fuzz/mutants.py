@@ -115,7 +115,7 @@ def _own(node: ast.stmt) -> Iterator[ast.AST]:
     """The parts of a statement, without the statements inside it."""
     for _, value in ast.iter_fields(node):
         for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, ast.AST) and not isinstance(each, ast.stmt):
+            if isinstance(each, ast.AST) and not isinstance(each, ast.stmt | ast.excepthandler):
                 yield from ast.walk(each)
 
 

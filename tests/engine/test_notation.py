@@ -165,6 +165,15 @@ def test_what_is_not_offered_says_what_is(game):
         read(game, "choose option 3")
 
 
+def test_of_many_answers_the_first_are_named(game):
+    """And how many more there are."""
+    ask(game, 0, "How many?", "number", tuple(range(20)), then)
+    with pytest.raises(NotOfferedError, match=r"possible: 0, 1, 2, .* and [0-9]+ more$") as one:
+        read(game, "choose perhaps")
+    named, more = str(one.value).split("possible: ")[1].split(" and ")
+    assert len(named.split(", ")) + int(more.split()[0]) == 20
+
+
 def test_an_answer_that_could_be_several_is_not_guessed(game):
     """Two Pokémon of one name in different places; a place in capitals is one all the same."""
     ask(game, 0, "Which?", "spot", (0, 1, 2), then)
