@@ -196,7 +196,9 @@ def _in_any_order(meant: Sequence[frozenset[int]], cards: Sequence[int]) -> bool
 
 def _legal(game: Game, one: Expectation, names: Called) -> str | None:
     for text in one.value:
-        refusal = _refused(game, str(text), names)
+        refusal, listed = _asked(game, str(text), names)
+        if refusal is None and not listed:
+            refusal = "it is not among the legal actions"
         if refusal is not None:
             return f"expected {text!r} to be legal; it is refused: {refusal}"
     return None
@@ -204,17 +206,21 @@ def _legal(game: Game, one: Expectation, names: Called) -> str | None:
 
 def _illegal(game: Game, one: Expectation, names: Called) -> str | None:
     for text in one.value:
-        if _refused(game, str(text), names) is None:
+        refusal, listed = _asked(game, str(text), names)
+        if refusal is None or listed:
             return f"expected {text!r} to be illegal; it is legal"
     return None
 
 
-def _refused(game: Game, text: str, names: Called) -> str | None:
+def _asked(game: Game, text: str, names: Called) -> tuple[str | None, bool]:
+    """Why an action is refused, and whether it is among the legal ones: both ways are looked at."""
     try:
-        refusal = why_not(game, read(game, text, names))
+        action = read(game, text, names)
     except NotOfferedError as error:
-        return str(error)
-    return None if refusal is None else f"{refusal.because} [{refusal.rule}]"
+        return str(error), False
+    refusal = why_not(game, action)
+    why = None if refusal is None else f"{refusal.because} [{refusal.rule}]"
+    return why, any(action == one for one in game.legal_actions)
 
 
 def _options(game: Game, one: Expectation, names: Called) -> str | None:

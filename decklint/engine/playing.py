@@ -13,6 +13,7 @@ from decklint.engine.events import happened, moved
 from decklint.engine.kind import ENERGY_CARD, LEGEND, LEVEL_UP, STADIUM, SUPPORTER, V_UNION, Kind
 from decklint.engine.numbers import moves, provided, retreat_cost
 from decklint.engine.past import note, note_card
+from decklint.engine.selecting import USED_FROM
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Held, Run, Side, Spot, State
 from decklint.engine.turn import end_if_mega, end_turn
@@ -179,6 +180,8 @@ def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
     power = kind.powers[which]
     game.tell("use", side.number, kind.id, power.name)
     side.spent = (*side.spent, f"ability {power.name}", f"card {kind.id} {which}")
+    where = next(str(node.args[0]) for node in power.use if node.op == "used_from")
+    run.cards[USED_FROM] = (Held(kind.id, where, side.number),)
     start(game, run, power.use)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.selecting import (
     CARDS,
+    USED_FROM,
     amount,
     argument,
     cards_fitting,
@@ -131,7 +132,10 @@ def _again(game: State, run: Run, node: Node, name: str, place: int) -> list[Hel
 
 @word(CARDS, "this_card")
 def _this_card(game: State, run: Run, _node: Node) -> list[Held]:
-    """Where the card is: attached, in play as a Stadium, being played, or in a zone."""
+    """Where the card is: attached, in play as a Stadium, being played, or in a zone.
+
+    An Ability that is used from a zone means the copy there.
+    """
     card = run.card
     if card == NOBODY:
         return []
@@ -143,7 +147,8 @@ def _this_card(game: State, run: Run, _node: Node) -> list[Held]:
     if game.stadium == card:
         return [Held(card, "stadium", game.kinds[card].owner)]
     side = game.sides[game.kinds[card].owner]
-    for name in ("playing", "hand", "discard"):
+    here = (held.zone for held in run.cards.get(USED_FROM, ()))
+    for name in (*here, "playing", "hand", "discard"):
         if card in zone(side, name):
             return [Held(card, name, side.number)]
     return []
