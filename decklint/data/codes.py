@@ -53,9 +53,7 @@ class Codes:
         upper = code.strip().upper()
         if known := self._with_code(upper):
             return known
-        named = fold(code)
-        known = [Called(one.id) for one in self._sets.values() if fold(one.name) == named]
-        return known or self._closed_up(_letters(upper))
+        return self._named.get(fold(code)) or self._closed_up(_letters(upper))
 
     def again(self, code: str, number: str) -> tuple[str, str] | None:
         """Code and number of a number that repeats its set: `PR-SV SVP047`."""
@@ -99,6 +97,13 @@ class Codes:
             return known
         stem = letters[:-2] if letters.endswith(_LANGUAGES) else ""
         return self._compact.get(stem, ()) if len(stem) > _SHORTEST else ()
+
+    @cached_property
+    def _named(self) -> dict[str, list[Called]]:
+        found: dict[str, list[Called]] = {}
+        for one in self._sets.values():
+            found.setdefault(fold(one.name), []).append(Called(one.id))
+        return found
 
     @cached_property
     def _compact(self) -> dict[str, list[Called]]:

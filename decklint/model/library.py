@@ -32,6 +32,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from decklint.model.bounds import MOST_GUESSES, MOST_LINES, Guessing, too_long
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Deck, DeckList, Entry, Written
 from decklint.model.law import Law
@@ -79,35 +80,45 @@ class Meaning(NamedTuple):
     how: str
     notes: tuple[str, ...] = ()
     problem: Problem | None = None
+    #: Whether the library had to guess.
+    guessed: bool = False
 
 
 class Resolver:
     """Resolves deck lists for one format on one day, and remembers what it has looked up."""
 
-    def __init__(self, library: Library, law: Law) -> None:
-        self._library = library
+    def __init__(self, library: Library, law: Law, *, guesses: bool = True) -> None:
+        self._library = Guessing(library, may=guesses)
         self._law = law
         self._most = law.deck.copies or _COPIES
         self._known: dict[Key, Meaning] = {}
         self._unread: dict[tuple[str, bool], bool] = {}
+        self._plainly = Resolver(library, law, guesses=False) if guesses else self
 
     def resolve(self, written: DeckList) -> Deck:
         """The deck that a list means; faults of the list and of its lines travel on it."""
-        known, most = self._known, self._most
+        most = self._most
         entries = []
         faults = []
         told = {(one.line, one.kind) for one in written.faults if one.kind == SEVERAL_CARDS}
+        here: dict[Key, Meaning] = {}
+        guesses = 0
         for line in written.entries:
             key: Key = (line.id, line.name, line.set, line.number, line.whole)
             if line.number is None:
                 key = (*key, min(line.count, most + 1))
-            meaning = known.get(key)
+            meaning = here.get(key)
             if meaning is None:
-                meaning = self.meaning(line)
-                if len(line.whole) <= _LONGEST_KEPT:
-                    if len(known) >= _KEPT:
-                        known.clear()
-                    known[key] = meaning
+                if len(here) < MOST_LINES:
+                    # By what the list itself has used up, and not by what is remembered: a list
+                    # means the same whoever was asked before it.
+                    resolver = self if guesses < MOST_GUESSES else self._plainly
+                    meaning = resolver._remembered(key, line)  # noqa: SLF001  of its own class
+                    guesses += meaning.guessed
+                else:
+                    problem = too_long(written.entries) if len(here) == MOST_LINES else None
+                    meaning = Meaning(None, "unresolved", (), problem)
+                here[key] = meaning
             entries.append(Entry(line, meaning.printing, meaning.how, meaning.notes))
             if meaning.problem is not None:
                 found = fault_on(line, meaning.problem)
@@ -118,6 +129,18 @@ class Resolver:
         if written.entries:
             faults += unread(self._library, written, self._unread)
         return Deck.of(written, tuple(entries), (*written.faults, *faults))
+
+    def _remembered(self, key: Key, line: Written) -> Meaning:
+        known = self._known
+        meaning = known.get(key)
+        if meaning is None:
+            self._library.guessed = False
+            meaning = self.meaning(line)._replace(guessed=self._library.guessed)
+            if len(line.whole) <= _LONGEST_KEPT:
+                if len(known) >= _KEPT:
+                    known.clear()
+                known[key] = meaning
+        return meaning
 
     def meaning(self, line: Written) -> Meaning:
         """What one line means; words with a count in them that no card's name has are an error."""

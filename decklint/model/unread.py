@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from decklint.model.bounds import MOST_UNREAD
 from decklint.model.deck import DeckList, Fault, TextLine
 from decklint.model.lookup import Library
 
@@ -34,6 +35,9 @@ _LONGEST = 400
 #: A deck of the game as nearly always played.
 _DECK = 60
 _KEPT = 4096
+_TOO_MANY = (
+    f"more than {MOST_UNREAD} lines have a number and no card; from here on they are not looked at"
+)
 
 
 def unread(
@@ -50,12 +54,17 @@ def unread(
     if written.cards >= _DECK:
         # What stands above a list that is full is its title: `Charizard 2`.
         titles.add(next((line.number for line in written.lines if line.text.strip()), 0))
+    left = MOST_UNREAD
     for line in written.lines:
         if line.number in told or len(line.text) > _LONGEST or _COMMENT.match(line.text):
             continue
         if not any(char.isdecimal() for char in line.text):
             continue
         key = (line.text, line.number in titles)
+        left -= 1
+        if left < 0:
+            yield _fault(line)._replace(message=_TOO_MANY)
+            return
         if key not in known:
             if len(known) > _KEPT:
                 known.clear()

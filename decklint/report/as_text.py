@@ -12,6 +12,8 @@ from decklint.report.tally import Tally, counted, in_order, tally
 
 #: How much of a list's line is shown.
 _WIDEST = 100
+#: Of a line so many characters are looked at.
+_LONGEST = 1000
 #: How many lines that share a fault are named.
 _FELLOWS = 4
 _COLORS = {"legal": "green", "illegal": "red", "undecided": "yellow"}
@@ -138,15 +140,16 @@ def _more(deck: DeckReport, finding: Finding) -> list[str]:
     fellows = _fellows(finding)
     lines = []
     if shown:
-        text = deck.lines[finding.line - 1]
-        before = _plain(text[: finding.column - 1])
-        place = " " * columns_of(before)
-        if columns_of(before) >= _WIDEST:  # far out on an endless line: begin there
-            text, place = "…" + text[finding.column - 1 :], " "
+        text, start = deck.lines[finding.line - 1], finding.column - 1
+        wide = _WIDEST if start > _LONGEST else columns_of(_plain(text[:start]))
+        if wide < _WIDEST:
+            place, text = " " * wide, text[:_LONGEST]
+        else:  # far out on an endless line: begin there
+            place, text = " ", "…" + text[start : start + _LONGEST]
         caret = f"{place}^" + (f" {fellows}" if fellows else "")
         lines = [
             f"{edge} |",
-            f"{finding.line} | {cut(_plain(text[:1000]), _WIDEST)}".rstrip(),
+            f"{finding.line} | {cut(_plain(text), _WIDEST)}".rstrip(),
             f"{edge} | {caret}",
         ]
     elif fellows:
@@ -157,7 +160,10 @@ def _more(deck: DeckReport, finding: Finding) -> list[str]:
 
 
 def _fellows(finding: Finding) -> str:
-    told = [f"{_plain(text).strip()} on line {line}" for line, text in finding.fellows[:_FELLOWS]]
+    told = [
+        f"{cut(_plain(text[:_LONGEST]).strip(), _WIDEST)} on line {line}"
+        for line, text in finding.fellows[:_FELLOWS]
+    ]
     if not told:
         return ""
     if left := len(finding.fellows) - len(told):

@@ -28,24 +28,27 @@ class Column(NamedTuple):
 
 def columns_of(text: str) -> int:
     """How many columns of a terminal a text takes: two for a wide letter, none for an accent."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
-    )
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if char.isascii():
+        return 1
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def cut(text: str, width: int) -> str:
     """A text cut to a width, with an ellipsis where something is missing."""
     if columns_of(text) <= width:
         return text
-    kept = ""
-    for char in text:
-        if columns_of(kept + char) >= width:
-            break
-        kept += char
-    return kept + "…"
+    taken = 0
+    for at, char in enumerate(text):
+        taken += _columns(char)
+        if taken >= width:
+            return text[:at] + "…"
+    return text
 
 
 def table(

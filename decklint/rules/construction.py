@@ -15,6 +15,9 @@ Lines = Sequence[tuple[Entry, Printing]]
 #: The numbers that the rulebooks give.
 _USUAL = DeckRules()
 
+#: How much of a line is shown as that of a fellow.
+_LINE = 200
+
 
 def total(lines: Lines) -> int:
     """How many cards some lines hold."""
@@ -28,9 +31,16 @@ def together(
     last, printing = lines[-1]
     if len(lines) == 1:
         return Complaint(Spot.of(last), message, help_, (printing.name,), (), source)
-    fellows = tuple((e.written.line, e.written.text.strip()) for e, _ in lines[:-1])
+    fellows = tuple((e.written.line, _shown(e)) for e, _ in lines[:-1])
     cards = tuple(dict.fromkeys(printing.name for _, printing in lines))
     return Complaint(Spot.of(last), message, help_, cards, fellows, source)
+
+
+def _shown(entry: Entry) -> str:
+    """The line of a card, or of an endless one, such as a file of one line, only the card."""
+    written = entry.written
+    text = written.text.strip()
+    return text if len(text) <= _LINE else f"{written.count} {written.whole}"[:_LINE]
 
 
 def _cards(number: int, what: str = "card") -> str:
