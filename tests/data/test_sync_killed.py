@@ -12,6 +12,8 @@ import pytest
 from stored import content
 
 from decklint.data.incoming.store import Store
+from decklint.data.incoming.sync import sync
+from decklint.data.sources import open_source
 
 DRIVER = Path(__file__).with_name("sync_driver.py")
 
@@ -79,3 +81,16 @@ def test_two_syncs_at_once_are_safe(tmp_path):
         assert len(cards) == len(set(cards)) == 40
         assert drive(tmp_path / "one", api.origin).wait() == 0
     assert content(Store(tmp_path / "both")) == content(Store(tmp_path / "one"))
+
+
+def test_the_answers_of_a_set_that_was_just_stored_are_not_left_behind(tmp_path):
+    """A sync that is stopped between the two goes on with them when it next looks."""
+    store = Store(tmp_path)
+    with fake.fake_api(fake.a_set("zz1", 5)) as api:
+        sources = [open_source("tcgdex", tmp_path, base_url=api.origin) for _ in range(2)]
+        sources[0].stored = lambda _listing: sys.exit(9)
+        with pytest.raises(SystemExit):
+            sync(store, sources[0])
+        assert list((tmp_path / "partial").rglob("*.json"))
+        assert sync(store, sources[1]).unchanged == ["zz1"]
+    assert not list((tmp_path / "partial").rglob("*.json"))

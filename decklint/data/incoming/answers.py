@@ -65,6 +65,8 @@ class Answers:
 
     def finish(self) -> None:
         """The download is whole and stored: its answers are the former ones from now on."""
+        if not self._partial.is_dir():
+            return
         shutil.rmtree(self._done, ignore_errors=True)
         with contextlib.suppress(OSError):
             self._done.parent.mkdir(parents=True, exist_ok=True)

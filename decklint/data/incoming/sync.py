@@ -192,6 +192,7 @@ class _Sync:
             return False
         same = stamp == listing.stamp if stamp else 0 < listing.cards <= have
         if same and not forced:
+            self.source.stored(listing)  # a sync may have been killed when the set was stored
             self.report.unchanged.append(set_id)
             return False
         if listing.cards < listing.claimed and not 0 < have <= listing.cards:
