@@ -52,15 +52,15 @@ async def _always() -> bool:
 
 
 class Answering:
-    """The desk, opened when the first question comes, and the lanes of its questions.
+    """The lanes of questions and their desks, opened when the first question comes.
 
-    A lane answers one question after the other; only the first searches, so that what a search
-    keeps in the index is never used twice at a time.
+    A lane answers one question after the other. The first, which searches, has cards of its own: a
+    search keeps tables in its connection, and SQLite lets nobody else use that meanwhile.
     """
 
     def __init__(self, opened: Callable[[], Library], today: Callable[[], str]) -> None:
         self._opened, self._today = opened, today
-        self._desk: Desk | None = None
+        self._desks: dict[bool, Desk] = {}
         self._opening = threading.Lock()
         self._lanes = [ThreadPoolExecutor(1, f"decklint-desk-{lane}") for lane in range(3)]
         self._turns = [asyncio.Lock() for _ in self._lanes]
@@ -72,24 +72,25 @@ class Answering:
         async with self._turns[lane]:
             if not await wanted():
                 return None
-            return await self._in_lane(lane, self._answered, name, question)
+            return await self._in_lane(lane, self._answered, lane, name, question)
 
     async def solo(self, question: Question) -> Solo:
         """Games made ready to be played."""
-        return await self._in_lane(_LONG, lambda: self._at_desk().solo(question))
+        return await self._in_lane(_LONG, lambda: self._at_desk(_LONG).solo(question))
 
     async def _in_lane(self, lane: int, work: Callable[..., Answer], *args: Any) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._lanes[lane], work, *args)
 
-    def _answered(self, name: str, question: Question) -> bytes:
-        found = self._at_desk().answer(name, question)
+    def _answered(self, lane: int, name: str, question: Question) -> bytes:
+        found = self._at_desk(lane).answer(name, question)
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
-    def _at_desk(self) -> Desk:
+    def _at_desk(self, lane: int) -> Desk:
+        searches = lane == 0
         with self._opening:
-            if self._desk is None:
-                self._desk = Desk(self._opened(), self._today)
-            return self._desk
+            if searches not in self._desks:
+                self._desks[searches] = Desk(self._opened(), self._today)
+            return self._desks[searches]
 
     def close(self) -> None:
         """Answer nothing any more."""

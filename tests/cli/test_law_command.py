@@ -38,7 +38,7 @@ def test_explain_opens_a_rule_of_the_game(home, capfd):  # noqa: ARG001
     assert run(["explain", "first-04"]) == 0
     out = capfd.readouterr().out
     assert out.startswith("FIRST-04 Trainers on the first player's first turn (rulebook rule)\n")
-    assert "\n2011, 2012: No limit.\n" in out
+    assert "\n2011, 2012, 2013, 2017: No limit.\n" in out
     assert 'Section: 2009, 2010: "During Your Turn: Trainers" (p. 9)\n' in out
     assert "run: decklint play FIRST-04\n" in out
     assert "\n  first/supporter.yaml: " in out

@@ -8,6 +8,7 @@ import threading
 
 import pytest
 
+from decklint.data.library import Library
 from decklint.web import server
 from decklint.web.app import Answering, create_app
 from decklint.web.question import Question
@@ -97,7 +98,7 @@ def desk():
 @pytest.fixture
 def lanes(desk):
     made = Answering(lambda: None, lambda: "2026-11-16")
-    made._desk = desk
+    made._desks.update({True: desk, False: desk})
     yield made
     desk.let_go.set()
     made.close()
@@ -123,3 +124,24 @@ def test_what_nobody_waits_for_is_not_answered(lanes, desk):
 
     assert asyncio.run(asked()) is None
     assert desk.asked == []
+
+
+def test_searches_and_judgements_of_many_days_do_not_disturb_each_other(library):  # noqa: ARG001
+    """A search keeps tables in the index while a deck is judged by it."""
+    made = Answering(Library.open, lambda: "2026-11-16")
+    deck = {"text": "4 Iono PAL 185\n56 Fire Energy MEE 2\n", "format": "standard"}
+
+    async def asked():
+        days = [f"2024-{month:02}-{day:02}" for month in range(1, 9) for day in (1, 15)]
+        found = [("search", {"query": "legal:standard iono", "date": day}) for day in days]
+        decks = [("check", {**deck, "date": day}) for day in days]
+        odds = [("odds", {**deck, "date": day, "cards": ["Iono"]}) for day in days[:4]]
+        every = (made.answer(name, Question(one)) for name, one in (*found, *decks, *odds))
+        return await asyncio.gather(*every)
+
+    try:
+        assert all(asyncio.run(asked()))
+        searching, judging = (made._at_desk(lane)._library.db for lane in (0, 1))
+        assert searching is not judging  # SQLite drops no table while anything is being read
+    finally:
+        made.close()
