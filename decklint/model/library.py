@@ -103,11 +103,13 @@ class Resolver:
         told = {(one.line, one.kind) for one in written.faults if one.kind == SEVERAL_CARDS}
         here: dict[Key, Meaning] = {}
         guesses = 0
+        # A list of so few lines cannot use up what it may: all that is remembered holds for it.
+        known = self._known if len(written.entries) <= MOST_GUESSES else here
         for line in written.entries:
             key: Key = (line.id, line.name, line.set, line.number, line.whole)
             if line.number is None:
                 key = (*key, min(line.count, most + 1))
-            meaning = here.get(key)
+            meaning = known.get(key)
             if meaning is None:
                 if len(here) < MOST_LINES:
                     # By what the list itself has used up, and not by what is remembered: a list

@@ -34,6 +34,7 @@ _LAST = re.compile(r"(.*?\S)[\s.:=(*-]*[xX×]?\s?(\d{1,2})\s?[xX×]?")
 _LONGEST = 400
 #: A deck of the game as nearly always played.
 _DECK = 60
+_DIGIT = re.compile(r"\d")
 _KEPT = 4096
 _TOO_MANY = (
     f"more than {MOST_UNREAD} lines have a number and no card; from here on they are not looked at"
@@ -47,8 +48,7 @@ def unread(
 
     `known` keeps what was found out: the headings of most lists are the same few.
     """
-    told = {line.line for line in written.entries}
-    told |= {fault.line for fault in written.faults if fault.severity == "error"}
+    told = {fault.line for fault in written.faults if fault.severity == "error"}
     unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
     titles = {one.line for one in (*written.headings, *written.totals)} - unknown
     if written.cards >= _DECK:
@@ -56,9 +56,10 @@ def unread(
         titles.add(next((line.number for line in written.lines if line.text.strip()), 0))
     left = MOST_UNREAD
     for line in written.lines:
-        if line.number in told or len(line.text) > _LONGEST or _COMMENT.match(line.text):
+        text = line.text
+        if line.kind == "entry" or not _DIGIT.search(text) or line.number in told:
             continue
-        if not any(char.isdecimal() for char in line.text):
+        if len(text) > _LONGEST or _COMMENT.match(text):
             continue
         key = (line.text, line.number in titles)
         left -= 1
