@@ -48,6 +48,9 @@ def unread(
 
     `known` keeps what was found out: the headings of most lists are the same few.
     """
+    lines = [one for one in written.lines if one.kind != "entry" and _DIGIT.search(one.text)]
+    if not lines:
+        return
     told = {fault.line for fault in written.faults if fault.severity == "error"}
     unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
     titles = {one.line for one in (*written.headings, *written.totals)} - unknown
@@ -55,11 +58,9 @@ def unread(
         # What stands above a list that is full is its title: `Charizard 2`.
         titles.add(next((line.number for line in written.lines if line.text.strip()), 0))
     left = MOST_UNREAD
-    for line in written.lines:
+    for line in lines:
         text = line.text
-        if line.kind == "entry" or not _DIGIT.search(text) or line.number in told:
-            continue
-        if len(text) > _LONGEST or _COMMENT.match(text):
+        if line.number in told or len(text) > _LONGEST or _COMMENT.match(text):
             continue
         key = (line.text, line.number in titles)
         left -= 1

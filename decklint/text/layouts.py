@@ -27,13 +27,17 @@ def one_line_a_copy(lines: Sequence[tuple[str, str]], unplaced: Sequence[int]) -
 
 def in_pairs(found: Findings) -> bool:
     """Whether most cards of a text are a name and a count with a sign between: `Iono, 4`."""
+    entries = found.kinds.count("entry")
+    most = max(1, entries)
+    if len(found.kinds) - entries <= most:
+        return False
     known = {one.stated.line for one in found.headings if one.known}
     number = 0
     for at, ((text, _end), kind) in enumerate(zip(found.lines, found.kinds, strict=True), 1):
         ends = text.rstrip(' |\t,;"')[-1:].isdecimal()
         if ends and kind != "entry" and at not in known:
             number += paired(text, row(text)) is not None
-    return number > max(1, found.kinds.count("entry"))
+    return number > most
 
 
 def paired(text: str, what: Row) -> Reading | None:
