@@ -176,9 +176,9 @@ def _next_other(game: State, pending: tuple[_Mark, ...]) -> None:
 
 def _chose_other(game: State, marks: tuple[_Mark, ...], card: int) -> None:
     """Several of the same card are done from the Active Spot along the Bench."""
-    mark = next(mark for mark in marks if mark[1] == card)
-    rest = tuple(one for one in marks if one is not mark)
-    then(game, (_other, mark), (_next_other, rest))
+    # By its place: a compiled tuple has no identity, so `is` never finds it again.
+    place = [mark[1] for mark in marks].index(card)
+    then(game, (_other, marks[place]), (_next_other, marks[:place] + marks[place + 1 :]))
 
 
 _ORDERS: Final[dict[str, Callable[[State], None]]] = {
