@@ -1,7 +1,7 @@
 """decklint from Python: read, resolve and write decks; look cards up.
 
-Each function opens decklint's own cards when it is first called and keeps them; hand in a
-`Library` of your own to use others.
+Each function opens decklint's cards when it is first called and keeps them; pass `cards` to use
+another `Library`.
 """
 
 from __future__ import annotations

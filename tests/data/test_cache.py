@@ -2,11 +2,9 @@
 
 import json
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -15,20 +13,6 @@ from decklint.data.incoming.store import Store
 from decklint.data.index import compile_index
 from decklint.data.library import Library
 from decklint.errors import DataError
-
-SMALL = Path(__file__).parents[1] / "vectors" / "card_data_small"
-
-
-@pytest.fixture
-def checkout(tmp_path, monkeypatch):
-    """A checkout with a small card_data and an empty cache."""
-    folder = tmp_path / "card_data"
-    shutil.copytree(SMALL, folder)
-    monkeypatch.setattr(places, "checkout_card_data", lambda: folder)
-    monkeypatch.setattr(places, "shipped_index", lambda: None)
-    monkeypatch.setenv("DECKLINT_CACHE_DIR", str(tmp_path / "cache"))
-    monkeypatch.setenv("DECKLINT_DATA_DIR", str(tmp_path / "data"))
-    return folder
 
 
 def made(monkeypatch):

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -21,17 +20,11 @@ SMALL = Path(__file__).parents[1] / "vectors" / "card_data_small"
 
 
 @pytest.fixture
-def checkout(tmp_path, monkeypatch):
-    """A checkout with a small card_data and an empty cache, and a program that starts in it."""
-    folder = tmp_path / "card_data"
-    shutil.copytree(SMALL, folder)
-    monkeypatch.setattr(places, "checkout_card_data", lambda: folder)
-    monkeypatch.setattr(places, "shipped_index", lambda: None)
+def checkout(checkout, monkeypatch):
+    """The same, with a program that starts in it."""
     monkeypatch.setattr(cache, "_opened", {})
-    monkeypatch.setenv("DECKLINT_CACHE_DIR", str(tmp_path / "cache"))
-    monkeypatch.setenv("DECKLINT_DATA_DIR", str(tmp_path / "data"))
-    monkeypatch.chdir(tmp_path / "card_data" / "sets")
-    return folder
+    monkeypatch.chdir(checkout / "sets")
+    return checkout
 
 
 def quiet(*_):
