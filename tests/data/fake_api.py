@@ -176,6 +176,7 @@ class FakeApi:
     prefix: str = "/v2/en"
     faults: list[Fault] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
+    dripped: bool = False  # whether a slow answer was waited for to its end
     on_request: Callable[[int], None] = lambda _count: None
     closing: threading.Event = field(default_factory=threading.Event)
     server: ThreadingHTTPServer = field(init=False)
@@ -351,6 +352,8 @@ def drip(handler: _Handler, found: Any, *, headers: bool = False) -> None:
             handler.wfile.flush()
             if handler.server.api.closing.wait(10 / len(sent)):
                 break
+        else:
+            handler.server.api.dripped = True
     handler.close_connection = True
 
 

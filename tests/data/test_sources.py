@@ -252,6 +252,7 @@ def test_a_server_that_sends_byte_by_byte_is_left(api, drip):
     slow = Transport("Test", address(f"{api.origin}/v2/en"), manners=replace(QUICK, answer=0.5))
     with pytest.raises(OutageError, match="answers too slowly"):
         slow.get("sets")
+    assert not api.dripped
     api.faults.clear()
     assert len(slow.get("sets").body) == 2  # on a connection of its own
 
@@ -261,6 +262,7 @@ def test_the_budget_of_a_run_ends_a_request_under_way(api):
     slow = Transport("Test", address(f"{api.origin}/v2/en"), manners=replace(QUICK, budget=0.5))
     with pytest.raises(OutageError, match="answers too slowly"):
         slow.get("sets")
+    assert not api.dripped
 
 
 @pytest.mark.parametrize(
