@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from decklint.cli.options import say
 from decklint.errors import DataError
+from decklint.model.patterns import pattern
 from decklint.report.tally import Skipped
 
 #: How the names of plain deck lists end: in a folder each of them must hold a list.
@@ -24,11 +24,9 @@ _DOCUMENTS = frozenset(
      ".avif", ".bmp", ".tif", ".tiff", ".htm", ".html", ".url", ".webloc", ".eml", ".msg", ".zip")
 )  # fmt: skip
 #: A line that begins with a number of copies, or ends with one as in `x4` and `(4)`.
-_COUNTED = re.compile(
-    r"\W{0,8}\d{1,2}[xX×]?[\s|,;]\s*\S|.{0,80}(?:\s[xX×] ?\d{1,2}|\(\d{1,2}\))\W*$"
-)
+_COUNTED = pattern(r"\W{0,8}\d{1,2}[xX×]?[\s|,;]\s*\S|.{0,80}(?:\s[xX×] ?\d{1,2}|\(\d{1,2}\))\W*$")
 #: The same in bytes, to leave most files alone soon, and the marks of texts in wider letters.
-_QUICKLY = re.compile(rb"(?m)^[^\w\n]{0,24}\d\d?[^\w.]|[xX\x97(] ?\d\d?\)?[^\w\n]{0,8}$")
+_QUICKLY = pattern(rb"(?m)^[^\w\n]{0,24}\d\d?[^\w.]|[xX\x97(] ?\d\d?\)?[^\w\n]{0,8}$")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 #: At least one line in so many has a count in a list, and so many lines have one.
 MOSTLY, _SOME_LINES = 4, 2

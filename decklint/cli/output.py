@@ -6,7 +6,6 @@ import errno
 import io
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -91,6 +90,8 @@ def refuse_unwritable(path: str) -> None:
 
 def _takes_no_files(folder: Path) -> str:
     """Why no file can be made in a folder, nothing if one can: tried, as rights do not tell all."""
+    import tempfile  # noqa: PLC0415  only what writes a file needs it
+
     try:
         with tempfile.TemporaryFile(dir=folder):
             return ""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from decklint.errors import DataError
+from decklint.model.patterns import pattern
 
 #: How the name of an unfinished file ends; whoever holds the lock may remove one.
 UNFINISHED = ".unfinished"
@@ -25,9 +26,7 @@ OWN_PLACES = (
 )
 
 #: The names that unfinished files have, or had in earlier versions.
-_OURS = re.compile(
-    rf"\..+\.(?:[0-9a-f]{{32}}|\d+-\d+){re.escape(UNFINISHED)}(?:-journal)?", re.DOTALL
-)
+_OURS = pattern(rf"\..+\.(?:[0-9a-f]{{32}}|\d+-\d+){re.escape(UNFINISHED)}(?:-journal)?", re.DOTALL)
 #: So many letters of a file's name are in that of its unfinished one: names have a longest length.
 _NAMED = 40
 _NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)

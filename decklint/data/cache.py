@@ -11,8 +11,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
-import shutil
 import sqlite3
 import stat
 import zlib
@@ -24,6 +22,7 @@ from decklint.data import atomic, places
 from decklint.data.lock import locked
 from decklint.data.progress import Progress
 from decklint.errors import DataError
+from decklint.model.patterns import pattern
 
 Make = Callable[[Path, Progress], None]
 
@@ -36,7 +35,7 @@ CHECKSUM = ".sha256"
 SHAPE = 8
 
 #: The names that indexes have: a note that names another file was not written by decklint.
-_INDEX = re.compile(r"cards-\d+-[0-9a-f]{16}\.sqlite")
+_INDEX = pattern(r"cards-\d+-[0-9a-f]{16}\.sqlite")
 _LONGEST_NOTE = 4096
 #: What SQLite's faults have in common when there is no room or no right to write.
 _NO_ROOM = frozenset(
@@ -79,6 +78,8 @@ def grown_index(base: Path, state: str, grow: Make, progress: Progress) -> Path:
 
     def make(path: Path, report: Progress) -> None:
         _opened[base] = None
+        import shutil  # noqa: PLC0415  only a build copies
+
         shutil.copyfile(base, path)
         grow(path, report)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from decklint.data.spelling import printed_number
 from decklint.model.card import TYPES, Ability, Attack, Card, Modifier, PrintingRef
+from decklint.model.patterns import pattern
 from decklint.model.sets import CardSet
 
 if TYPE_CHECKING:  # a start pays only for what it uses
@@ -18,7 +18,7 @@ _SET_COLUMNS = (
     "id", "name", "series", "kind", "released", "ptcgl", "ptcgo", "official", "pokemontcg",
     "tournament_legal", "parent", "printed_total",
 )  # fmt: skip
-_MODIFIER = re.compile(r"([A-Z])(.*)")
+_MODIFIER = pattern(r"([A-Z])(.*)")
 
 
 def printing_id(set_id: str, facts: Facts) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -10,17 +9,18 @@ from typing import NamedTuple
 
 from decklint.data.spelling import number_key
 from decklint.model.names import fold
+from decklint.model.patterns import pattern
 from decklint.model.sets import CardSet
 
 #: Languages that a card prints behind its set: `PAL EN`.
 _LANGUAGES = ("DE", "EN", "ES", "FR", "IT", "PT")
-_JOINED = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:_/#-]{1,18}[0-9][a-f]?")
-_NUMBER = re.compile(r"[A-Za-z]{0,5}[0-9]{1,4}[a-f]?")
+_JOINED = pattern(r"[A-Za-z0-9][A-Za-z0-9.:_/#-]{1,18}[0-9][a-f]?")
+_NUMBER = pattern(r"[A-Za-z]{0,5}[0-9]{1,4}[a-f]?")
 _BETWEEN = "-:/#_"
 _SHORTEST = 2
-_PROMOS = re.compile(r"\bPROMOS\b")
-_PROMO = re.compile(r"PROMO([A-Z]{2,5})|([A-Z]{2,5})?PROMO")
-_SEPARATORS = re.compile(r"[\s().:/_\[\]-]+")
+_PROMOS = pattern(r"\bPROMOS\b")
+_PROMO = pattern(r"PROMO([A-Z]{2,5})|([A-Z]{2,5})?PROMO")
+_SEPARATORS = pattern(r"[\s().:/_\[\]-]+")
 
 
 class Called(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -14,6 +13,7 @@ from decklint.data.spelling import number_key
 from decklint.model.card import TYPES
 from decklint.model.copyname import NameRules
 from decklint.model.names import ex_kind, fold, plain
+from decklint.model.patterns import pattern
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 
@@ -39,7 +39,7 @@ _BASIC_ENERGY_IN_ENGLISH = (
 _KINDS = frozenset({"break", "legend", "star", "vmax", "vstar", "union"})
 _SHORT = 3
 #: Signs at the end of a name, as they are folded, that a keyboard lacks or a writer leaves out.
-_SIGN_AT_END = re.compile(r"(?: (?:prism star|star|delta|lv x|break))+$")
+_SIGN_AT_END = pattern(r"(?: (?:prism star|star|delta|lv x|break))+$")
 #: How players call what a sign stands for, and how the sign is folded.
 _CALLED = ((" gold star", " star"), (" delta species", " delta"))
 #: What stands around the type in the name of a Basic Energy, in all of our languages.

@@ -10,6 +10,7 @@ import re
 import unicodedata
 
 from decklint.model.card import LETTERS, TYPES
+from decklint.model.patterns import pattern
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "“": '"', "”": '"'})
 _SIGNS = str.maketrans("xX＋−–", "××+--")
@@ -19,9 +20,10 @@ _TYPE_WORDS = {
     **{letter.casefold(): letter for letter in TYPES},
     "dark": "D", "steel": "M", "electric": "L",
 }  # fmt: skip
-_WORD = re.compile("|".join(TYPES.values()))
+_ANY_TYPE = "|".join(TYPES.values())
+_WORD = pattern(_ANY_TYPE)
 #: Three or more Energy symbols that a source spelled out: players write their letters.
-_SYMBOLS_AT_END = re.compile(rf"(?:(?:{_WORD.pattern}) ?){{3,}}$")
+_SYMBOLS_AT_END = pattern(rf"(?:(?:{_ANY_TYPE}) ?){{3,}}$")
 #: A cost of zero is printed as an empty circle, which sources write as one of these words.
 _NO_COST = {"free", "none", "-", "0"}
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from decklint.effects.program import NOT_STRENGTH, STRENGTH, Arg, Node, Program
 from decklint.errors import DecklintError
+from decklint.model.patterns import pattern
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""\s*(?:(?P<number>\d+)|(?P<word>[A-Za-z_][A-Za-z0-9_]*)|(?P<text>"(?:[^"\\]|\\.)*")"""
     r"""|(?P<sign><=|>=|==|!=|[(){},;+\-*<>]))"""
 )
-_ESCAPED = re.compile(r"\\(.)")
+_ESCAPED = pattern(r"\\(.)")
 #: Deeper than any card's text; a guard against a text made to exhaust the stack.
 DEEPEST = 100
 

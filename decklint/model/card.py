@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from decklint.model.patterns import pattern
 from decklint.model.sets import CardSet
 
 #: The types in the order of the rulebook, by the letter that stands for the symbol.
@@ -23,7 +23,7 @@ TYPES = {
 }
 LETTERS = {name: letter for letter, name in TYPES.items()}
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = pattern(r"\d+")
 
 POKEMON, TRAINER, ENERGY = "Pokémon", "Trainer", "Energy"
 #: The kind of a card that only fills a deck and cannot be played.

@@ -28,7 +28,6 @@ are in a language that we do not know, the first such line says so.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,6 +37,7 @@ from decklint.model.deck import Deck, DeckList, Entry, Written
 from decklint.model.law import Law
 from decklint.model.lookup import Library
 from decklint.model.names import ex_kind
+from decklint.model.patterns import pattern
 from decklint.model.problems import (
     SEVERAL_CARDS,
     Problem,
@@ -65,7 +65,7 @@ _LONGEST_KEPT = 120
 #: As many copies as a deck may hold of a name, where the format does not say.
 _COPIES = 4
 #: A number and the size of its set, as the card prints them: `128/167`, `TG12/TG30`.
-_STROKE = re.compile(r"(?<![\w/])#?(([A-Z]{0,4})\d{1,3}[a-z]?)/\2(\d{1,3})(?![\w/])")
+_STROKE = pattern(r"(?<![\w/])#?(([A-Z]{0,4})\d{1,3}[a-z]?)/\2(\d{1,3})(?![\w/])")
 #: Capitals behind a name that tell of a printing without naming its set: art, rarity, language.
 _REMARKS = frozenset(
     ("AA", "ALT", "AR", "ART", "CHR", "CSR", "DE", "EN", "ES", "FA", "FOIL", "FR", "HOLO", "HR",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from decklint.model.card import TYPES
+from decklint.model.patterns import pattern
 
 #: Signs that a keyboard lacks, as the words players write for them.
 _SIGNS = {
@@ -44,7 +44,7 @@ _SYMBOLS = {f"{{{letter}}}": f" {word} " for letter, word in TYPES.items()} | {"
 _NOTHING = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Me"})
 _QUOTES = str.maketrans("’‘ʼ“”„–—−‐‑", "'''\"\"\"-----")
 
-_EX = re.compile(r"( ex|-EX)(?!\w)")
+_EX = pattern(r"( ex|-EX)(?!\w)")
 
 
 def ex_kind(name: str) -> str | None:

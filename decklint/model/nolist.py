@@ -6,10 +6,10 @@ or another program's data is no list, and no rule has anything to say about its 
 
 from __future__ import annotations
 
-import re
 from typing import Literal, NamedTuple
 
 from decklint.model.deck import Deck
+from decklint.model.patterns import pattern
 
 #: Problems that keep the whole file from being read.
 UNREADABLE = frozenset(("too-large", "not-text", "not-json", "not-yaml"))
@@ -24,7 +24,7 @@ _OF_PROSE = frozenset(
 _WITH_A_LINE = frozenset(("not-json", "not-yaml"))
 #: Dialects in which a file shows by its keys or columns that it is a deck.
 _FORMS = ("json", "yaml", "csv")
-_LINK = re.compile(r"(?i)\b(?:https?://|www\.)\w")
+_LINK = pattern(r"(?i)\b(?:https?://|www\.)\w")
 
 
 class NoList(NamedTuple):

@@ -16,15 +16,16 @@ from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Written
 from decklint.model.lookup import Library
 from decklint.model.names import fold
+from decklint.model.patterns import pattern
 
 #: Words, and the signs that people put between two cards.
-_WORD = re.compile(r"[^\s,;|()\[\]]+|[,;|()\[\]]")
-_GLUED = re.compile(r"(?<=[^\W\d])[/+](?=[^\W\d])")
+_WORD = pattern(r"[^\s,;|()\[\]]+|[,;|()\[\]]")
+_GLUED = pattern(r"(?<=[^\W\d])[/+](?=[^\W\d])")
 _JOINING = frozenset(",;|/+&·•")
 _BETWEEN = _JOINING | {"(", ")", "[", "]", "-", "–", "—", "and"}
-_COUNT = re.compile(r"[xX×]?\d{1,2}[xX×]?")
-_NUMBER = re.compile(r"#?[A-Za-z]{0,5}(\d{1,3})[a-z]?(?:/[A-Za-z-]{0,5}\d{1,3})?")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_COUNT = pattern(r"[xX×]?\d{1,2}[xX×]?")
+_NUMBER = pattern(r"#?[A-Za-z]{0,5}(\d{1,3})[a-z]?(?:/[A-Za-z-]{0,5}\d{1,3})?")
+_YEAR = pattern(r"(?:19|20)\d\d")
 _TYPES = frozenset(word.casefold() for word in TYPES.values())
 #: More words than the longest names have.
 _MOST_WORDS = 8

@@ -13,28 +13,27 @@ from collections.abc import Iterator
 from decklint.model.bounds import MOST_UNREAD
 from decklint.model.deck import DeckList, Fault, TextLine
 from decklint.model.lookup import Library
+from decklint.model.patterns import pattern
 
 #: Marks of an explicit comment, and the sign of a change: what its writer has said is no card.
-_COMMENT = re.compile(r"\s*(?:#|//|<!--(?!.*-->\s*\S)|[+\-−–]\d)")
-_MARKUP = re.compile(
-    r"</?[a-zA-Z][^<>]{0,80}>|<!--.*?-->|\]\([^()\s]*\)|https?://\S+|[`*_~\[\]{}\"|]"
-)
+_COMMENT = pattern(r"\s*(?:#|//|<!--(?!.*-->\s*\S)|[+\-−–]\d)")
+_MARKUP = pattern(r"</?[a-zA-Z][^<>]{0,80}>|<!--.*?-->|\]\([^()\s]*\)|https?://\S+|[`*_~\[\]{}\"|]")
 #: Between the cards of one line.
-_BETWEEN = re.compile(r"[,;|\t+]|\s/\s|\s{2,}|<br\s*/?>", re.IGNORECASE)
+_BETWEEN = pattern(r"[,;|\t+]|\s/\s|\s{2,}|<br\s*/?>", re.IGNORECASE)
 #: A word before the cards: `Deck: 4 Dreepy`, `Energy - 4 Fire Energy`.
-_LABEL = re.compile(r"^[^\d:]{1,30}(?::|\s[-–—])\s*(?=\d|[^\W\d])")
+_LABEL = pattern(r"^[^\d:]{1,30}(?::|\s[-–—])\s*(?=\d|[^\W\d])")
 #: The names of fields: `Name: Iono, Count: 4`.
-_FIELD = re.compile(
+_FIELD = pattern(
     r"\b(?:card|name|card name|count|qty|quantity|copies|amount|set|number|no)\s*[:=]\s*",
     re.IGNORECASE,
 )
 _EDGE = " \t.,:;=+-–—()<>!?*#'“”"
-_FIRST = re.compile(r"(?:[xX×]\s?)?(\d{1,2})\s?(?:[xX×](?![^\W\d_])|[.):-](?=\s?\D))?\s*(\S.*)")
-_LAST = re.compile(r"(.*?\S)[\s.:=(*-]*[xX×]?\s?(\d{1,2})\s?[xX×]?")
+_FIRST = pattern(r"(?:[xX×]\s?)?(\d{1,2})\s?(?:[xX×](?![^\W\d_])|[.):-](?=\s?\D))?\s*(\S.*)")
+_LAST = pattern(r"(.*?\S)[\s.:=(*-]*[xX×]?\s?(\d{1,2})\s?[xX×]?")
 _LONGEST = 400
 #: A deck of the game as nearly always played.
 _DECK = 60
-_DIGIT = re.compile(r"\d")
+_DIGIT = pattern(r"\d")
 _KEPT = 4096
 _TOO_MANY = (
     f"more than {MOST_UNREAD} lines have a number and no card; from here on they are not looked at"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-_UNSEEN = re.compile(r"[^\x20-\x7e]")
+from decklint.model.patterns import pattern
+
+_UNSEEN = pattern(r"[^\x20-\x7e]")
 
 
 def printable(text: str) -> str:

@@ -13,10 +13,11 @@ from decklint.model.card import Card
 from decklint.model.court import Court
 from decklint.model.deck import Deck, Entry, Fault
 from decklint.model.finding import Severity
+from decklint.model.patterns import pattern
 from decklint.model.playstats import PlayStats
 
-_CODE = re.compile(r"[TCFDPM][0-9]{3}")
-_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_CODE = pattern(r"[TCFDPM][0-9]{3}")
+_NAME = pattern(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Spot(NamedTuple):

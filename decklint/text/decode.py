@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
+
+from decklint.model.patterns import pattern
 
 #: The largest input that is read. A deck list is two or three kilobytes long.
 MAX_BYTES = 2**20
@@ -29,8 +30,8 @@ _BINARY = (
     (b"\x7fELF", "a program"),
     (b"MZ\x90", "a program"),
 )
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]")
+_LINE = pattern(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_CONTROL = pattern("[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]")
 
 
 class Decoded(NamedTuple):

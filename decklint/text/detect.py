@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from decklint.model.deck import Written
+from decklint.model.patterns import pattern
 from decklint.text.titles import Title
 
-_YAML = re.compile(r"(?:\A|[\r\n])cards[ \t]*:[ \t]*(?:[\[|#\r\n]|\Z)")
-_JSON = re.compile(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\"{\[\]]|$))")
-_LINE_END = re.compile(r"[\r\n]")
-_CELLS = re.compile(r"[,;\t]")
+_YAML = pattern(r"(?:\A|[\r\n])cards[ \t]*:[ \t]*(?:[\[|#\r\n]|\Z)")
+_JSON = pattern(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\"{\[\]]|$))")
+_LINE_END = pattern(r"[\r\n]")
+_CELLS = pattern(r"[,;\t]")
 #: First cells by which a table is known.
 _COUNT_CELLS = frozenset(("qty", "count", "quantity", "copies", "amount"))
 _NAME_CELLS = frozenset(("name", "card", "card name", "cardname"))
-_BUILDER = re.compile(r"10[0-9a-z]{3}[A-Za-z0-9-]{2,}")
+_BUILDER = pattern(r"10[0-9a-z]{3}[A-Za-z0-9-]{2,}")
 
 
 def structured(text: str) -> str | None:

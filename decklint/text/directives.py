@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from decklint.model.deck import Directive
+from decklint.model.patterns import pattern
 from decklint.text.problem import Problem, shown
 
-_START = re.compile(r"#\s*decklint\s*:\s*")
-_PART = re.compile(
+_START = pattern(r"#\s*decklint\s*:\s*")
+_PART = pattern(
     r"ignore\[(?P<codes>[A-Z0-9, ]*)\]|(?P<key>format|date|edition)=(?P<value>[A-Za-z0-9_./-]+)"
 )
 

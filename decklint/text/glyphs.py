@@ -10,6 +10,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from decklint.model.patterns import pattern
 from decklint.text.problem import Problem, shown
 
 #: Controls and marks that change the direction of text: nobody means to write them.
@@ -20,14 +21,14 @@ _HARMLESS = (
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
     "\U000e0000-\U000e0fff"
 )
-_UNSEEN = re.compile(f"[{_HARMFUL}{_HARMLESS}]")
-_HARM = re.compile(f"[{_HARMFUL}]")
+_UNSEEN = pattern(f"[{_HARMFUL}{_HARMLESS}]")
+_HARM = pattern(f"[{_HARMFUL}]")
 #: What is left of letters such as é and ’ when UTF-8 is read in one of these encodings.
-_DAMAGE = re.compile("[ÃÂâÅ][\u0080-\u02ff\u2000-\u2122]|[ΓГ√]©|├[⌐®]|\ufffd")
+_DAMAGE = pattern("[ÃÂâÅ][\u0080-\u02ff\u2000-\u2122]|[ΓГ√]©|├[⌐®]|\ufffd")
 #: What a page's source has for a sign: `&nbsp;`, `&#160;`.
-_ENTITY = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});")
+_ENTITY = pattern(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});")
 #: Tables drawn with lines, as if they were drawn with signs of a keyboard.
-_DRAWN = re.compile("[\u2500-\u257f\uff5c]")
+_DRAWN = pattern("[\u2500-\u257f\uff5c]")
 _DRAWING = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "─━═╌┄┈"), "-")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from decklint.model.patterns import pattern
 from decklint.text.line import LONG, Reading, pair
 from decklint.text.problem import shown
 from decklint.text.rows import Row, row
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 #: Of this many lines without a count, with one in four a repetition, each is a copy.
 _COPIES = 20
-_CELLS = re.compile(r"[|,;\t]|\s{2,}")
+_CELLS = pattern(r"[|,;\t]|\s{2,}")
 
 
 def one_line_a_copy(lines: Sequence[tuple[str, str]], unplaced: Sequence[int]) -> bool:

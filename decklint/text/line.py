@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from decklint.model.patterns import pattern
 from decklint.text.problem import Problem, shown
 from decklint.text.reference import card, is_code
 
@@ -43,14 +44,14 @@ class Reading(NamedTuple):
 
 #: The line that nearly all lists are made of: `4 Charizard ex OBF 125 PH`. A name with a digit in
 #: it is not common, so that what is read here holds one count and one number.
-COMMON = re.compile(
+COMMON = pattern(
     r"(?:\* )?([1-9][0-9]?) "
     r"(?![-–—:x×] )([^\s<>|`\[\];#*()\d]+(?: [^\s<>|`\[\];#*()\d]+)*) "
     r"(?!TG |GG |RC )([A-Z][A-Z0-9]{1,5}(?:-[A-Z]{2,3})?) ([0-9]{1,3})( PH)?"
 )
 #: Arrows, boxes, dingbats and emoji, as people put them before a line.
 _PICTURES = "\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
-_BULLET = re.compile(
+_BULLET = pattern(
     rf"[\s>|;]*(?:[•·‣⁃∙{_PICTURES}]+\s*|[*+–—-]\s+|\[[ xX✓✔]?\]\s+|\*(?=\d))*[\s*|]*"
     r"(?:<[a-zA-Z][^<>]{0,80}>\s*)*"
     r"(?:\(?[0-9]{1,2}[.)]\s+(?=[`*_]{0,3}[0-9]{1,2}[xX×✕]?[`*_]{0,3}\s))?"
@@ -59,39 +60,37 @@ _BULLET = re.compile(
 #: Marks around a line, and what closes those that have two signs.
 _MARKS = "`\"'“”„«‘’_~*"
 _CLOSING = {"“": "”", "„": "“”", "«": "»", "‘": "’"}
-_COUNT = re.compile(
+_COUNT = pattern(
     r"(?P<open>[(\[])?(?P<x>[xX×✕]\s?)?(?P<sign>[+\-−–])?(?P<digits>\d+)(?P<part>[.,]\d+)?\u20e3?"
     r"(?P<close>[)\]])?(?:\"(?=\s*[;,]))?(?:[*_`]{1,3}(?=[\s|]))?(?:\s?[xX×✕](?=[\s*_`])|[x×✕](?=[A-Z]))?"
     r"(?:[*_`]{1,3}(?=[\s|]))?(?=[\s|A-Z]|\s*[;,]\s*[^\W\d]|\s*[;,]\s*\"|$)"
 )
 #: `Iono PAL 185 (4)`, `Iono (x4)`: a count in brackets at the end.
-_BRACKETED = re.compile(r"\s[(\[](?P<x>[xX×✕]\s?)?(?P<digits>\d{1,2})(?P<y>\s?[xX×✕])?[)\]]$")
+_BRACKETED = pattern(r"\s[(\[](?P<x>[xX×✕]\s?)?(?P<digits>\d{1,2})(?P<y>\s?[xX×✕])?[)\]]$")
 #: `Iono;PAL;185;4`: a row of a table whose last cell is the count.
-_LAST_CELL = re.compile(
-    r"[^;,]+(?:;[^;]*)*;\s*\"?(\d{1,3})\"?|[^;,]+(?:,[^,]*){2},\s*\"?(\d{1,3})\"?"
-)
-_LAST_COUNT = re.compile(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
+_LAST_CELL = pattern(r"[^;,]+(?:;[^;]*)*;\s*\"?(\d{1,3})\"?|[^;,]+(?:,[^,]*){2},\s*\"?(\d{1,3})\"?")
+_LAST_COUNT = pattern(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
 #: `Iono, 4`, `Iono: 4`, `| Iono | 4 |`: a name and its count, where all lines are so.
-_PAIR = re.compile(
+_PAIR = pattern(
     r"[\s>|•*-]*([^\W\d_]\S*(?: \S+)*?)\s*(?:[,;|=:\t]|\s[-–—])\s*\"?(?:[xX×✕]\s?)?(\d{1,2})"
     r"\s?[xX×✕]?\"?[\s|,;]*"
 )
-COMMENT = re.compile(r"\s(?:#(?!\d)|//|<!--|<-|←)")
+COMMENT = pattern(r"\s(?:#(?!\d)|//|<!--|<-|←)")
 #: A count in a note: `2 Iono`, `(2)`, `x2`; a year, a price or a place is none.
 _NOTE_COUNT = (
     r"(?<![\w.,:/#$€£-])(?:[xX×✕]\s?(\d{1,2})|(\d{1,2}))"
     r"(?![\w.:/%€$£-]\w|[%€$£])(?=[\s)\],;xX×✕]|$)"
 )
 #: A word for cards behind the count: `4 copies of Iono`. No name begins with one.
-_UNIT = re.compile(
+_UNIT = pattern(
     r"(?:cop(?:y|ies) of|(?:cards|copies|pcs|karten|kopien|exemplare|cartes|exemplaires|cartas|"
     r"copias)(?: (?:of|de|von))?) (?=\S)",
     re.IGNORECASE,
 )
 #: Another count before a name; no card's name begins with one.
-_SECOND_COUNT = re.compile(r"(?:[xX×✕]\s?)?(\d{1,2})\s?[xX×✕]? (?=[^\W\d]{2})")
-_LINK = re.compile(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
+_SECOND_COUNT = pattern(r"(?:[xX×✕]\s?)?(\d{1,2})\s?[xX×✕]? (?=[^\W\d]{2})")
+_LINK = pattern(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
+_TAG = pattern(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 
 
 def reading(text: str) -> Reading | None:

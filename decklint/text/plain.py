@@ -7,10 +7,10 @@ inside the list, where it is a fault, or around it, where it is a remark.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from decklint.model.deck import DeckList, Fault, Kind, Section, Severity, Stated, Written
+from decklint.model.patterns import pattern
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
 from decklint.text.glyphs import prepare, suspicious
@@ -23,7 +23,7 @@ from decklint.text.titles import Frame, Title, deck_name
 #: A longer line is not read; the longest card line has some eighty characters.
 MAX_LINE = 10_000
 _SIGNS = frozenset("+-−–")
-_BARE = re.compile(r"[\s=*#:_-]*(\d{1,3})[\s*_.]*")
+_BARE = pattern(r"[\s=*#:_-]*(\d{1,3})[\s*_.]*")
 
 
 def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = None) -> DeckList:

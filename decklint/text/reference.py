@@ -6,37 +6,36 @@ name. Brackets and ids are other ways to write a set and a number.
 
 from __future__ import annotations
 
-import re
-
 from decklint.model.card import TYPES
+from decklint.model.patterns import pattern
 from decklint.text.words import fold
 
-_NUMBER = re.compile(
+_NUMBER = pattern(
     r"#?([0-9]{1,4}[a-zA-Z]?|[A-Z]{1,5}[0-9]{1,3}[a-z]?)(?:/[A-Za-z-]{0,5}[0-9]{0,4})?"
 )
-_SMALL_NUMBER = re.compile(r"#?[0-9]{1,3}(?:/[0-9]{1,3})?")
+_SMALL_NUMBER = pattern(r"#?[0-9]{1,3}(?:/[0-9]{1,3})?")
 #: A number and the size of its set: `128/167`, `TG12/TG30`.
-_STROKE = re.compile(r"#?(([A-Z]{0,4})[0-9]{1,3}[a-z]?)/\2[0-9]{1,3}")
+_STROKE = pattern(r"#?(([A-Z]{0,4})[0-9]{1,3}[a-z]?)/\2[0-9]{1,3}")
 #: Numbers without a digit: an Unown's letter, four lithographs, one promo.
-_WORD_NUMBER = re.compile(r"[A-Z!?]|ONE|TWO|THREE|FOUR|Museum")
-_SET = re.compile(
+_WORD_NUMBER = pattern(r"[A-Z!?]|ONE|TWO|THREE|FOUR|Museum")
+_SET = pattern(
     r"(?:[0-9]{0,4}[A-Z][A-Z0-9]{1,7}|[A-Z][0-9]|[0-9]+[A-Z])(?:[-:][A-Za-z0-9]{1,12}){0,2}"
     r"|[A-Z]{1,4}[0-9]{1,2}[A-Za-z]{1,3}|[A-Z]{1,6}[0-9]{1,2}\.[0-9][A-Za-z]{0,3}"
     r"|[A-Z]{0,5}Energy"
 )
-_LOWER_SET = re.compile(
+_LOWER_SET = pattern(
     r"[a-z]{1,6}[0-9]{1,4}(?:\.[0-9]|pt[0-9])?[a-z]{0,3}|ecalt|[a-z]{2}-[a-z]{2,3}"
 )
-_ANY_CASE_SET = re.compile(r"[A-Za-z]{3}")
-_LOWER_ID = re.compile(
+_ANY_CASE_SET = pattern(r"[A-Za-z]{3}")
+_LOWER_ID = pattern(
     r"((?=[0-9]*[a-z])(?:[a-z0-9]{1,5}|[a-z]*[0-9][a-z0-9]{0,11})(?:\.[0-9][a-z]{0,3})?(?:-[a-z]{1,12}){0,2})-([A-Za-z]{0,5}[0-9]{1,4}[A-Za-z0-9_]{0,4}|[A-Z!?]|ONE|TWO|THREE|FOUR|Museum)"
 )
-_UPPER_ID = re.compile(
+_UPPER_ID = pattern(
     r"([A-Z0-9]{2,6}(?:[-:][A-Z]{2,3})?)[-/:_#]([0-9]{1,3}[a-z]?|[A-Z]{1,4}[0-9]{1,3}[a-z]?)"
 )
-_DOTTED = re.compile(r"([^.\s][^.]{0,39})\.([A-Z]{0,4}[0-9]{1,3}[a-z]?)\.(\S.*)")
-_SHOP_SET = re.compile(r"[A-Z0-9]{2,8}(?:[:-] ?[A-Za-z0-9]{1,12})?")
-_ROUND = re.compile(
+_DOTTED = pattern(r"([^.\s][^.]{0,39})\.([A-Z]{0,4}[0-9]{1,3}[a-z]?)\.(\S.*)")
+_SHOP_SET = pattern(r"[A-Z0-9]{2,8}(?:[:-] ?[A-Za-z0-9]{1,12})?")
+_ROUND = pattern(
     r"([A-Z0-9][A-Za-z0-9:-]{1,11}?)"
     r"(?:(?:,? #?| ?[-–/] ?)([A-Z]{0,5}[0-9]{1,4}[a-z]?|ONE|TWO|THREE|FOUR|Museum|[A-Z!?])"
     r"(?:/[0-9]+)?)?"

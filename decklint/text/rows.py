@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from decklint.model.patterns import pattern
 from decklint.text.line import COMMON, Reading, reading
 from decklint.text.titles import Frame, Title, frame, remark, title
 
@@ -36,10 +36,10 @@ class Row(NamedTuple):
 _BLANK = Row("blank")
 _COMMENT = Row("comment")
 _OTHER = Row("other")
-_DIRECTIVE = re.compile(r"#\s*decklint\s*:")
-_SPEECH = re.compile(r"[.!?…)]$|https?://|www\.")
+_DIRECTIVE = pattern(r"#\s*decklint\s*:")
+_SPEECH = pattern(r"[.!?…)]$|https?://|www\.")
 #: A line that may hold several cards: two numbers, or words far apart.
-_MAYBE_SEVERAL = re.compile(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
+_MAYBE_SEVERAL = pattern(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
 #: Longer names than any card has.
 _MANY_WORDS = 9
 _SOME_WORDS = 6

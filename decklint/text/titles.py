@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from decklint.model.deck import Section
+from decklint.model.patterns import pattern
 from decklint.text.words import (
     CLOSING,
     HEADINGS,
@@ -28,15 +29,15 @@ _OF_TOTALS = frozenset(
      "le", "size", "aantal", "kaarten")
 ).union(*(words.split() for words in HEADINGS))  # fmt: skip
 #: Beginnings of a line that is a remark wherever it stands.
-_REMARK = re.compile(
+_REMARK = pattern(
     r"(?:notes?|nota|notas|note|remarques?|anmerkung|credits?|source|author|player|name|title|"
     r"deck|deck name|format|event|date|edit|changes|by|url|https?)\s*[:\-]\s*(?=\D)",
     re.IGNORECASE,
 )
-_NAMED = re.compile(r"(?:deck name|deck|name|title)\s*:\s*(\S.*)", re.IGNORECASE)
+_NAMED = pattern(r"(?:deck name|deck|name|title)\s*:\s*(\S.*)", re.IGNORECASE)
 _DECORATION = "#*=_~>-–—•·+[](){}<>|` \t\u00a0:.,"
-_RULE = re.compile(r"([*=_~#+\-–—.])\1{2,}")
-_DIGITS = re.compile(r"[0-9]+")
+_RULE = pattern(r"([*=_~#+\-–—.])\1{2,}")
+_DIGITS = pattern(r"[0-9]+")
 
 
 class Title(NamedTuple):

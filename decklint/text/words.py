@@ -6,12 +6,12 @@ titles.py by the words here, without case, accents and signs.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
 from decklint.model.deck import Section
+from decklint.model.patterns import pattern
 
 LANGUAGES = ("en", "fr", "es", "pt", "de", "it")
 
@@ -129,8 +129,8 @@ TELLS = {
 CLOSING = frozenset(
     ("generated", "generada", "generee", "generato", "gerada", "generiert", "erstellt")
 )
-_DAMAGED = re.compile(r"\bpok.{1,4}?mon")
-_NOT_WORD = re.compile(r"[\W_]+")
+_DAMAGED = pattern(r"\bpok.{1,4}?mon")
+_NOT_WORD = pattern(r"[\W_]+")
 
 
 @lru_cache(maxsize=4096)
