@@ -347,13 +347,12 @@ def drip(handler: _Handler, found: Any, *, headers: bool = False) -> None:
     at_once = 0 if headers else len(head) + 2
     handler.wfile.write(sent[:at_once])
     with contextlib.suppress(OSError):
-        for byte in sent[at_once:]:
-            handler.wfile.write(bytes([byte]))
-            handler.wfile.flush()
+        for place in range(at_once, len(sent)):
             if handler.server.api.closing.wait(10 / len(sent)):
                 break
-        else:
-            handler.server.api.dripped = True
+            handler.server.api.dripped = place == len(sent) - 1  # before the reader has it
+            handler.wfile.write(sent[place : place + 1])
+            handler.wfile.flush()
     handler.close_connection = True
 
 

@@ -257,6 +257,15 @@ def test_a_server_that_sends_byte_by_byte_is_left(api, drip):
     assert len(slow.get("sets").body) == 2  # on a connection of its own
 
 
+def test_a_time_that_is_up_before_the_connection_is_made_is_kept(api):
+    """A machine may be so busy; what is connected afterwards is shut at once."""
+    api.fault("/sets", fake.drip)
+    slow = Transport("Test", address(f"{api.origin}/v2/en"), manners=replace(QUICK, answer=0.0))
+    with pytest.raises(OutageError, match="answers too slowly"):
+        slow.get("sets")
+    assert not api.dripped
+
+
 def test_the_budget_of_a_run_ends_a_request_under_way(api):
     api.fault("/sets", fake.drip)
     slow = Transport("Test", address(f"{api.origin}/v2/en"), manners=replace(QUICK, budget=0.5))

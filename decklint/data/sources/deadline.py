@@ -28,7 +28,7 @@ class Deadline:
     def within(self, seconds: float) -> Iterator[None]:
         """Do something on the session; what takes longer finds its connection shut."""
         self.passed = False
-        timer = threading.Timer(max(seconds, 0), self._shut)
+        timer = threading.Timer(max(seconds, 0), self.shut)
         timer.daemon = True
         timer.start()
         try:
@@ -36,7 +36,8 @@ class Deadline:
         finally:
             timer.cancel()
 
-    def _shut(self) -> None:
+    def shut(self) -> None:
+        """The time is up: end every connection, and those that are still to come."""
         self.passed = True
         for connection in list(self._connections.values()):
             with contextlib.suppress(OSError):  # closed already, or by now
@@ -48,7 +49,7 @@ class Deadline:
         from urllib3.connection import HTTPConnection, HTTPSConnection  # noqa: PLC0415
         from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool  # noqa: PLC0415
 
-        known = self._connections
+        deadline, known = self, self._connections
 
         class Known:
             """A second handle of each socket: TLS takes the first one over."""
@@ -56,6 +57,8 @@ class Deadline:
             def _new_conn(self) -> socket.socket:
                 made: socket.socket = super()._new_conn()  # type: ignore[misc]
                 known[self] = made.dup()
+                if deadline.passed:  # before there was anything to shut
+                    deadline.shut()
                 return made
 
             def close(self) -> None:
