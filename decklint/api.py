@@ -1,18 +1,18 @@
 """decklint from Python: read, resolve and write decks; look cards up.
 
-Each function opens decklint's cards when it is first called and keeps them; pass `cards` to use
-another `Library`.
+Each function opens decklint's cards when it is first called and keeps them until the user's store
+changes; pass `cards` to use another `Library`.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-import os
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from decklint import deckfile
+from decklint.data import places
 from decklint.data.library import Library
 from decklint.data.lookup import Answer, find
 from decklint.data.writing import lines_of
@@ -30,25 +30,29 @@ if TYPE_CHECKING:
     from decklint.model.court import Court
 
 
-@lru_cache(maxsize=1)
 def library() -> Library:
-    """The cards that decklint ships and the user's own, opened once."""
+    """The cards that decklint ships and the user's own.
+
+    They are opened once, and again when something was imported, synced or removed meanwhile.
+    """
+    return _opened(places.own_state())
+
+
+@lru_cache(maxsize=1)
+def _opened(_state: tuple[int, ...]) -> Library:
     return Library.open()
 
 
 def read(text: str | bytes, dialect: str | None = None) -> DeckList:
     """A deck list as written, in any dialect; nothing is dropped, faults are among its values.
 
-    UsageError for the name of a file where its text is wanted.
+    The text is what a file holds, `Path("deck.txt").read_bytes()`, not its name.
     """
     if isinstance(text, bytes):
         return deckfile.read_bytes(text, dialect=dialect)
     if not isinstance(text, str):
         raise TypeError(f"a deck list is a text, str or bytes, not {type(text).__name__}")
-    found = deckfile.read_text(text, dialect)
-    if not any(entry.count for entry in found.entries) and os.path.isfile(text):  # noqa: PTH113
-        raise UsageError(f"{text} is a file; hand in what it holds, Path({text!r}).read_bytes()")
-    return found
+    return deckfile.read_text(text, dialect)
 
 
 def resolve(

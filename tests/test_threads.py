@@ -41,7 +41,7 @@ def answers():
 
 
 def test_eight_threads_get_the_answers_of_one(library):  # noqa: ARG001  the index must be there
-    api.library.cache_clear()
+    api._opened.cache_clear()
     asked = list(questions()) * 4
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(lambda ask: ask(), asked))

@@ -164,7 +164,9 @@ class _Folder:
 
 
 def _other(entry: os.DirEntry[str]) -> Skipped:
-    """A file that is no deck file by its name."""
+    """A file that is no deck file by its name, or no file at all."""
+    if not entry.is_file():
+        return Skipped(entry.path, "not a regular file; name it to have it read", named=True)
     ending = os.path.splitext(entry.name)[1].lower()  # noqa: PTH122
     if ending in _DOCUMENTS:
         return Skipped(entry.path, f"cannot read {ending} files; save the list as .txt", named=True)

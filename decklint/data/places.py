@@ -56,6 +56,18 @@ def has_own(kind: str) -> bool:
         return False
 
 
+def own_state() -> tuple[int, ...]:
+    """Figures that change when something comes into the user's store or leaves it."""
+    folder, found = data_folder(), []
+    for path in (folder / "sets", folder / "rules", folder / SYNCED):
+        try:
+            seen = path.stat()
+            found += [seen.st_ino, seen.st_mtime_ns]
+        except OSError:
+            found += [0, 0]
+    return tuple(found)
+
+
 def last_sync() -> str:
     """The day of the last complete sync into the user's store; empty where there was none."""
     try:

@@ -24,6 +24,7 @@ _OF_PROSE = frozenset(
 _WITH_A_LINE = frozenset(("not-json", "not-yaml"))
 #: Dialects in which a file shows by its keys or columns that it is a deck.
 _FORMS = ("json", "yaml", "csv")
+_FILE_NAME = pattern(r"(?i)\S[^\n]{0,250}\.(?:txt|csv|tsv|json|ya?ml|md|deck)")
 _LINK = pattern(r"(?i)\b(?:https?://|www\.)\w")
 
 
@@ -59,9 +60,12 @@ def no_list(deck: Deck) -> NoList | None:
         return NoList("the file is empty", "empty")
     if deck.source.dialect.endswith(_FORMS) or deck.source.headings or deck.source.totals:
         return NoList("a deck list without cards", "empty")
-    return NoList("a link, not a deck list" if _LINK.search(text) else _PROSE, "other")
+    if _LINK.search(text):
+        return NoList("a link, not a deck list", "other")
+    return NoList(_NAME if _FILE_NAME.fullmatch(text.strip()) else _PROSE, "other")
 
 
+_NAME = "the name of a file, not a deck list; hand in what the file holds"
 _PROSE = "not a deck list: no line has a count and a card; write cards as `4 NAME SET NUMBER`"
 
 

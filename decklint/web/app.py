@@ -21,6 +21,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from decklint.data import places
 from decklint.data.asking.scan import QueryError
 from decklint.data.library import Library
 from decklint.errors import DecklintError
@@ -60,7 +61,8 @@ class Answering:
 
     def __init__(self, opened: Callable[[], Library], today: Callable[[], str]) -> None:
         self._opened, self._today = opened, today
-        self._desks: dict[bool, Desk] = {}
+        #: A desk for searches and one for the rest, and the user's store as it was for them.
+        self._desks: dict[bool, tuple[tuple[int, ...], Desk]] = {}
         self._opening = threading.Lock()
         self._lanes = [ThreadPoolExecutor(1, f"decklint-desk-{lane}") for lane in range(3)]
         self._turns = [asyncio.Lock() for _ in self._lanes]
@@ -86,11 +88,12 @@ class Answering:
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
     def _at_desk(self, lane: int) -> Desk:
-        searches = lane == 0
+        searches, state = lane == 0, places.own_state()
         with self._opening:
-            if searches not in self._desks:
-                self._desks[searches] = Desk(self._opened(), self._today)
-            return self._desks[searches]
+            known = self._desks.get(searches)
+            if known is None or known[0] != state:  # a ban was imported, a set was synced
+                known = self._desks[searches] = (state, Desk(self._opened(), self._today))
+            return known[1]
 
     def close(self) -> None:
         """Answer nothing any more."""

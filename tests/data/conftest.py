@@ -13,7 +13,7 @@ from decklint.data.incoming.sync import sync
 from decklint.data.sources import Manners, open_source
 
 TODAY = dt.date(2026, 11, 16)
-QUICK = Manners(connect=1, read=0.5, answer=3, backoff=0.001, size=1 << 20, tries=3)
+QUICK = Manners(connect=30, read=2, answer=60, backoff=0.001, size=1 << 20, tries=3)
 KEYS = {"SCRYDEX_API_KEY": "not-a-key", "SCRYDEX_TEAM_ID": "not-a-team"}
 
 SMALL = Path(__file__).parents[1] / "vectors" / "card_data_small"

@@ -8,6 +8,7 @@ import threading
 
 import pytest
 
+from decklint.data import places
 from decklint.data.library import Library
 from decklint.web import server
 from decklint.web.app import Answering, create_app
@@ -98,7 +99,7 @@ def desk():
 @pytest.fixture
 def lanes(desk):
     made = Answering(lambda: None, lambda: "2026-11-16")
-    made._desks.update({True: desk, False: desk})
+    made._desks.update(dict.fromkeys((True, False), (places.own_state(), desk)))
     yield made
     desk.let_go.set()
     made.close()
