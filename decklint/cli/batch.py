@@ -20,7 +20,7 @@ from decklint.cli.files import LISTS, MOSTLY, DeckFile, likely_list
 from decklint.data.laws import find_format
 from decklint.deckfile import read_bytes
 from decklint.errors import DataError, DecklintError, UsageError
-from decklint.model.finding import DeckReport, Trial
+from decklint.model.finding import DeckReport, Severity, Trial
 from decklint.model.nolist import no_list
 from decklint.report.tally import Skipped, Tally, tally_of
 
@@ -139,7 +139,8 @@ class Desk:
         unwanted = order.ignore if order.ignore is not None else settings.ignore
         shown = select(report, wanted or (), unwanted or ())
         listed = shown.listed if shown.failure is None else ()
-        code = next((finding.code for finding in listed), None)
+        errors = [finding for finding in listed if finding.severity is Severity.ERROR]
+        code = next((finding.code for finding in errors or listed), None)
         total = tally_of(shown)._replace(repaired=repaired)
         return Judged(total, self._printed(shown), code, diff, stopped=_cut_short(shown))
 

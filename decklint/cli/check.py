@@ -78,7 +78,7 @@ def _codes(
     "-q",
     "--quiet",
     is_flag=True,
-    help="Print a line for each finding, and one if errors are hidden.",
+    help="Print a line for each finding, and one if errors are hidden or cards missing.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Name every file that is skipped.")
 @click.option(
@@ -242,8 +242,7 @@ def _judge(
     if not flowing:
         click.echo(_document(order, library, parts, total), nl=False)
     tell_skipped(total.skipped, verbose=order.verbose, quiet=order.quiet)
-    if not order.quiet:
-        _afterwards(order, library, total, code)
+    _afterwards(order, library, total, code)
     return total, _stopped(short, done, len(files))
 
 
@@ -295,7 +294,14 @@ def _document(order: Order, library: Library, parts: list[str], total: Tally) ->
 
 
 def _afterwards(order: Order, library: Library, total: Tally, code: str | None) -> None:
-    """What is said beside the report, on standard error."""
+    """What is said beside the report, on standard error; that cards are missing, in any case."""
+    if not order.quiet:
+        _summed_up(order, total, code)
+    if order.output == "text":
+        warn_of_age(library, total.day or order.today)
+
+
+def _summed_up(order: Order, total: Tally, code: str | None) -> None:
     if total.repaired:
         say(f"repaired {total.repaired} file{'' if total.repaired == 1 else 's'}")
     if order.output != "text":
@@ -306,4 +312,3 @@ def _afterwards(order: Order, library: Library, total: Tally, code: str | None) 
         click.echo(summary(total), err=True)
     if code is not None:
         click.echo(printable(f"`decklint explain {code}` gives the rule."), err=True)
-    warn_of_age(library, total.day or order.today)

@@ -33,6 +33,7 @@ MOSTLY, _SOME_LINES = 4, 2
 #: In a folder, files under other names are looked into up to this size.
 _LARGEST = 16 * 1024
 _LINK = "links to folders or out of the folder aren't followed"
+_HIDDEN = "hidden files aren't read; name it to have it read"
 
 
 class DeckFile(NamedTuple):
@@ -131,11 +132,15 @@ class _Folder:
         while waiting:
             here = waiting.pop()
             try:
-                entries = _entries(here)
+                entries, hidden = _entries(here)
             except DataError as fault:
                 self.failures.append((here, fault.message))
                 continue
             real = os.path.realpath(here)
+            for entry in hidden:
+                if entry.name.lower().endswith(endings):
+                    place = os.path.join(real, entry.name)  # noqa: PTH118
+                    self.others.append((place, Skipped(entry.path, _HIDDEN)))
             below = []
             for entry in entries:
                 try:
@@ -174,11 +179,12 @@ def _other(entry: os.DirEntry[str]) -> Skipped:
     return Skipped(entry.path, kind)
 
 
-def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """What is in a folder and not hidden, by name."""
+def _entries(folder: str) -> tuple[list[os.DirEntry[str]], list[os.DirEntry[str]]]:
+    """What is in a folder, by name: what is shown, and what is hidden."""
     try:
         with os.scandir(folder) as entries:
-            shown = [entry for entry in entries if not entry.name.startswith(".")]
+            found = sorted(entries, key=lambda entry: entry.name)
     except OSError as fault:
         raise DataError(f"cannot open the folder: {fault.strerror or fault}", path=folder) from None
-    return sorted(shown, key=lambda entry: entry.name)
+    shown = [entry for entry in found if not entry.name.startswith(".")]
+    return shown, [entry for entry in found if entry.name.startswith(".")]

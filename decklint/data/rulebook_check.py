@@ -44,6 +44,9 @@ def _unknown_places(
     for edition in dict.fromkeys(one for row in rows for one in row):
         if edition not in pages:
             yield f"names the edition {quoted(edition)}, which is not among the books; correct it"
+    for edition in rule.get("sections", ()) if rule["kind"] == "rule" and told != "all" else ():
+        if edition not in told:
+            yield f"names a section of {quoted(edition)}, whose book lacks the rule; remove it"
     for edition, titles in rule.get("sections", {}).items():
         for title in titles:
             if edition in pages and title not in pages[edition]:

@@ -310,3 +310,27 @@ def test_few_files_of_a_folder_are_read_as_lists(home):
     assert likely_list(str(home / "late")) is not None
     code = [str(path) for path in Path(decklint.__file__).parent.rglob("*.py")]
     assert [path for path in code if likely_list(path) is not None] == []
+
+
+def test_hidden_lists_and_pipes_are_told_of(write, check, home):
+    """Nobody asked for them, and nothing that may be a list is passed by in silence."""
+    write("decks/a.txt", LEGAL)
+    write("decks/.b.txt", LEGAL)
+    write("decks/.c.txt", "a note\n")
+    write("decks/.git/d.txt", LEGAL)
+    os.mkfifo(home / "decks" / "pipe.txt")
+    code, _, err = check("decks", *DAY, "--ignore", "P", "-v")
+    assert code == 0
+    assert "skipped decks/.b.txt: looks like a deck list; name the file to check it" in err
+    assert "skipped decks/pipe.txt: not a regular file; name it to have it read\n" in err
+    assert "skipped decks/.c.txt: hidden files aren't read; name it to have it read\n" in err
+    assert "3 skipped" in err
+
+
+@pytest.mark.usefixtures("growing_old")
+def test_old_card_data_is_told_to_a_hook(write, check):
+    """-q leaves out what is said beside findings, but not that cards are missing."""
+    write("a.txt", LEGAL)
+    code, out, err = check("a.txt", "--date", "2027-06-01", "--ignore", "P", "-q")
+    assert (code, out) == (0, "")
+    assert err.startswith("decklint: card data is from ")

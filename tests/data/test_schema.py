@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,16 @@ def test_schemas_are_schemas(kind):
     Draft202012Validator.check_schema(raw)
     assert raw["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert raw["$id"] == f"{kind}.schema.json"
+
+
+def test_every_document_that_names_a_schema_has_one():
+    """What a user's script can be given, it can validate."""
+    package = Path(schema.__file__).parents[1]
+    text = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+    named = set(re.findall(r"decklint/[a-z-]+/1", text))
+    known = "".join(json.dumps(schema.load(kind)) for kind in schema.kinds())
+    assert len(named) > 20
+    assert [one for one in sorted(named) if f'"const": "{one}"' not in known] == []
 
 
 @pytest.mark.parametrize("kind", OURS)
