@@ -250,8 +250,10 @@ def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Charmander PFL 11
         56 Fire Energy MEE 2
     Passes:
-        9 Charmander PFL 11
-        51 Fire Energy MEE 2
+        4 Charmander PFL 11
+        4 Dreepy TWM 128
+        4 Budew PRE 4
+        48 Fire Energy MEE 2
     Source: MULL-01, MECH-FOSSIL-02
     """
     size, basics = deck.counts.total, deck.counts.basic_pokemon
