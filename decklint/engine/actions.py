@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from decklint.errors import DecklintError
@@ -32,15 +33,11 @@ DONE: Final = Action("choose")
 #: As many as a Bench and a Pokémon with the attacks of others can need.
 RETREATS: Final = tuple(Action("retreat", spot=place) for place in range(1, 19))
 ATTACKS: Final = tuple(Action("attack", which=index) for index in range(40))
-_USES: Final = [
-    [Action("use", spot=place, which=index) for index in range(4)] for place in range(9)
-]
 
 
+@cache
 def use_of(place: int, index: int) -> Action:
     """Using an Ability of the Pokémon at a place."""
-    if place < len(_USES) and index < len(_USES[place]):
-        return _USES[place][index]
     return Action("use", spot=place, which=index)
 
 

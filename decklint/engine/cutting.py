@@ -57,9 +57,9 @@ class Steps(NamedTuple):
 def steps(program: Program) -> Steps:
     """Cut an attack's program: what tells the damage comes before it, everything else after."""
     parts: dict[str, list[Node]] = {name: [] for name in Steps._fields}
-    last = max(
-        (place for place, node in enumerate(program) if tells_damage(node)),
-        default=-1,
+    told = max(
+        (place for place, node in enumerate(program, 1) if tells_damage(node)),
+        default=0,
     )
     aimed = _aims(program)
     for place, node in enumerate(program):
@@ -68,7 +68,7 @@ def steps(program: Program) -> Steps:
         elif node.op in HOLDING:
             part = "rules"
         else:
-            part = _STEPS.get(node.op, "counted" if place <= last else "after")
+            part = _STEPS.get(node.op, "counted" if place < told else "after")
         parts[part].append(node)
     own = rules(tuple(parts.pop("rules")))
     return Steps(rules=own, **{name: tuple(part) for name, part in parts.items()})
@@ -108,17 +108,17 @@ def counts_what_was_done(node: Node) -> bool:
     return any(each.op in {"done", "did"} for each in nodes(node))
 
 
-def _aims(program: Program) -> int:
+def _aims(program: Program) -> int | None:
     """The place of a choice among the opponent's Pokémon that the attack begins with.
 
     It is a choice that the attack requires, with a step of its own [ATK-05, ATK-06, ATK-07]; one's
     own Pokémon are chosen when something is done to them.
     """
-    first = next((place for place, node in enumerate(program) if node.op not in _STEPS), -1)
-    if first < 0 or program[first].op != "choose":
-        return -1
+    first = next((place for place, node in enumerate(program) if node.op not in _STEPS), None)
+    if first is None or program[first].op != "choose":
+        return None
     theirs = any(node.op == "opp" for node in nodes(program[first]))
-    return first if theirs or _is_damaged(program[first + 1 :]) else -1
+    return first if theirs or _is_damaged(program[first + 1 :]) else None
 
 
 def _is_damaged(rest: Program) -> bool:

@@ -197,10 +197,9 @@ def _in_any_order(meant: Sequence[frozenset[int]], cards: Sequence[int]) -> bool
 def _legal(game: Game, one: Expectation, names: Called) -> str | None:
     for text in one.value:
         refusal, listed = _asked(game, str(text), names)
-        if refusal is None and not listed:
-            refusal = "it is not among the legal actions"
-        if refusal is not None:
-            return f"expected {text!r} to be legal; it is refused: {refusal}"
+        if refusal is not None or not listed:
+            why = refusal or "it is not among the legal actions"
+            return f"expected {text!r} to be legal; it is refused: {why}"
     return None
 
 

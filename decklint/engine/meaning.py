@@ -135,8 +135,7 @@ def _whose(who: Arg) -> str:
 
 def _cards(cards: Arg) -> str:
     """Cards, likewise."""
-    if not isinstance(cards, Node):
-        return "cards"
+    assert isinstance(cards, Node)
     if cards.op == "this_card":
         return "this card"
     if cards.op == "hand" and len(cards.args) == 1:
@@ -159,8 +158,7 @@ def _search(cards: Arg, number: Arg = 1, *_: Arg) -> str:
 
 def _kind(wanted: Arg) -> str:
     """What kind of card a filter asks for, as far as a few words tell."""
-    if not isinstance(wanted, Node):
-        return ""
+    assert isinstance(wanted, Node)
     if wanted.op == "type":
         return "".join(f"{{{letter}}}" for letter in str(wanted.args[0]))
     if wanted.op in {"label", "named", "name_has"}:

@@ -35,7 +35,7 @@ def outcome(game: State) -> Outcome | None:
         return None
     if len(mine) == len(theirs):
         return Outcome(NOBODY, "WIN-06", "both players win at once: Sudden Death")
-    winner, rules = (0, mine) if len(mine) > len(theirs) else (1, theirs)
+    winner, rules = max(enumerate((mine, theirs)), key=lambda one: len(one[1]))
     rule = "WIN-04" if mine and theirs else rules[0]
     return Outcome(winner, rule, _BECAUSE[rules[0]])
 

@@ -255,9 +255,7 @@ def end(game: State, _action: Action) -> None:
 
 def _target(game: State, action: Action) -> Spot:
     spot = at(game, action.spot)
-    if spot is None:
-        message = f"no Pokémon at position {action.spot}"
-        raise LookupError(message)
+    assert spot is not None
     return spot
 
 

@@ -44,10 +44,10 @@ def _lacks_its_card(game: State, run: Run, program: Program) -> bool:
     if id(program) not in game.table.needs:
         game.table.needs[id(program)] = _need(program)
     need = game.table.needs[id(program)]
-    wanted = fitting(game, run, need.wanted) if need is not None else None
-    if need is None or wanted is None:
+    if need is None:
         return False
-    return wanted.likely.isdisjoint(zone(game.sides[run.player], need.zone))
+    likely = fitting(game, run, need.wanted).likely
+    return likely.isdisjoint(zone(game.sides[run.player], need.zone))
 
 
 def _need(program: Program) -> Need | None:

@@ -218,9 +218,7 @@ def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
     idle = game.edition.idle_trainer_allowed
     if kind.wants_deck:
         return None if side.deck or idle else _CANNOT_BE_PLAYED
-    place = side.hand.index(kind.id) if kind.id in side.hand else NOBODY
-    if place == NOBODY:
-        return NOT_IN_HAND
+    place = side.hand.index(kind.id)
     del side.hand[place]  # as if it had been played: it does not count as a card in the hand
     side.playing.append(kind.id)
     asked = conditions_met if idle else can_use
@@ -331,8 +329,7 @@ def why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | N
 def why_not_retreat(game: State, side: Side) -> Refusal | None:
     """Retreating."""
     active = side.active
-    if active is None:
-        return NO_POKEMON_THERE
+    assert active is not None
     if side.retreated:
         return _RETREATED
     if active.conditions & (ASLEEP | PARALYZED):

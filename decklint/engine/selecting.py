@@ -80,8 +80,7 @@ USED_FROM: Final = "used from"
 
 def spots(game: State, run: Run, node: Arg) -> list[Spot]:
     """The Pokémon in play that a selector means."""
-    if not isinstance(node, Node):
-        return []
+    assert isinstance(node, Node)
     found = SPOTS[node.op](game, run, node)
     if FALLEN in run.found:
         return [spot for spot in found if spot.id not in run.found[FALLEN]]
@@ -93,8 +92,7 @@ def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -
     if len(node.args) <= place:
         return found
     wanted = node.args[place]
-    if not isinstance(wanted, Node):
-        return []
+    assert isinstance(wanted, Node)
     known = game.fitting.get(id(wanted)) or _learned(game, run, wanted)
     if known.cards is None or not known.anywhere:
         return [spot for spot in found if _judged(game, run, wanted, spot.kind, spot)]
@@ -152,8 +150,7 @@ def in_force(game: State, one: Holding) -> bool:
 
 def cards(game: State, run: Run, node: Arg) -> list[Held]:
     """The cards that a selector means."""
-    if not isinstance(node, Node):
-        return []
+    assert isinstance(node, Node)
     return CARDS[node.op](game, run, node)
 
 
@@ -164,7 +161,8 @@ def cards_fitting(
     if len(node.args) <= place or not found:
         return found
     wanted = node.args[place]
-    if spot is None and (known := fitting(game, run, wanted)) is not None:
+    if spot is None:
+        known = fitting(game, run, wanted)
         if known.cards is not None:
             return [held for held in found if held.card in known.likely]
         found = [held for held in found if held.card in known.likely]
@@ -181,8 +179,7 @@ def others(
     Of three Fire Energy two of which were just discarded one is left. Cards that were `moved` since
     they were found are left out wherever they are now.
     """
-    if not isinstance(wanted, Node):
-        return found
+    assert isinstance(wanted, Node)
     if wanted.op == "and":
         for each in wanted.args:
             found = others(game, run, each, found, moved=moved)
@@ -218,8 +215,7 @@ def amount(game: State, run: Run, arg: Arg) -> int:
     """The number that an expression has now."""
     if isinstance(arg, int):
         return arg
-    if not isinstance(arg, Node):
-        return 0
+    assert isinstance(arg, Node)
     if arg.op in NUMBERS:
         return NUMBERS[arg.op](game, run, arg)
     left, right = arg.args
@@ -276,8 +272,7 @@ COMPARED: Final[dict[str, Callable[[int, int], bool]]] = {
 
 def fits(game: State, run: Run, node: Arg, kind: Kind, spot: Spot | None) -> bool:
     """Whether a card, or a Pokémon in play with that card on top, is what a filter asks for."""
-    if not isinstance(node, Node):
-        return False
+    assert isinstance(node, Node)
     known = game.fitting.get(id(node)) or _learned(game, run, node)
     if known.cards is not None and (spot is None or (known.anywhere and not kind.changes)):
         return kind.id in known.cards
@@ -301,8 +296,7 @@ def _judged(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) ->
 def _figure_fits(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
     """`hp <= 70`: a figure that the card has."""
     figure, limit = node.args
-    if not isinstance(figure, Node):
-        return False
+    assert isinstance(figure, Node)
     value = FIGURES[figure.op](game, kind, spot)
     return value is not None and COMPARED[node.op](value, amount(game, run, limit))
 
@@ -329,10 +323,9 @@ _OUTSIDE_PLAY: Final = _ANYWHERE | {
 }
 
 
-def fitting(game: State, run: Run, wanted: Arg) -> Fitting | None:
+def fitting(game: State, run: Run, wanted: Arg) -> Fitting:
     """What is known of a filter for the cards of the table."""
-    if not isinstance(wanted, Node):
-        return None
+    assert isinstance(wanted, Node)
     return game.fitting.get(id(wanted)) or _learned(game, run, wanted)
 
 
@@ -355,8 +348,7 @@ def _likely(game: State, run: Run, node: Node) -> frozenset[int]:
     likely = frozenset(one.id for one in game.kinds)
     if node.op == "and":
         for each in node.args:
-            part = fitting(game, run, each)
-            likely = likely & part.likely if part is not None else frozenset()
+            likely &= fitting(game, run, each).likely
     return likely
 
 

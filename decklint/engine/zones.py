@@ -121,7 +121,7 @@ def _take_off(game: State, held: Held) -> bool:
         return there
     if held.card not in spot.cards or len(spot.cards) == 1:
         return False
-    place = len(spot.cards) - 1 - spot.cards[::-1].index(held.card)
+    place = spot.cards.index(held.card)
     spot.cards = spot.cards[:place] + spot.cards[place + 1 :]
     spot.kind = game.kinds[spot.cards[-1]]
     changed(game)

@@ -8,6 +8,7 @@ from simple_decks import attack, deck, energy, pokemon, trainer
 
 from decklint.effects.reading import read
 from decklint.engine import asking, meaning
+from decklint.engine.actions import ATTACKS, END_TURN
 from decklint.engine.game import Game
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
@@ -64,6 +65,22 @@ def test_a_choice_of_a_card_tells_what_it_is_for_and_who_is_offered():
     assert rope == "Rope: Choose a Pokémon to switch with the Active Pokémon"
     assert set(seen[rope]) <= {"Seer", "Cub"}
     assert seen["Coin: Put how many damage counters?"] == ["", ""]
+
+
+def test_a_second_attack_is_asked_for_by_no_card_and_likely_the_same():
+    twice = pokemon(
+        "Twin", "Basic", 60, "P", attack("Poke", "", 10), attack("Slap", "", 20),
+        abilities=[{"kind": "Ability", "name": "Both", "text": 'allow("two attacks", self)'}],
+    )  # fmt: skip
+    cards = deck((30, twice), (30, energy("Psychic Energy", "P")))
+    game = Game.new(Table((cards, cards)), editions()["2025"], 1)
+    while game.turn < 2 or game.choice is not None:
+        game.play(END_TURN if game.choice is None else game.legal_actions[0])
+    game.play(ATTACKS[1])
+    assert asking.asked(game) == "Attack a second time?"
+    assert game.choice.args[-1].name == "Slap"
+    game.play(game.legal_actions[0])
+    assert asking.asked(game) == "Choose an attack"
 
 
 def test_a_card_is_named_and_what_it_would_do():

@@ -13,7 +13,7 @@ from decklint.engine.chance import is_in_unknown_order, share_luck
 from decklint.engine.game import Game
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
-from decklint.engine.zones import put, shuffle_deck, switch
+from decklint.engine.zones import exchange, put, shuffle_deck, switch
 
 
 class Notes:
@@ -100,6 +100,15 @@ def begun():
     while not game.turn:
         game.play(game.legal_actions[0])
     return game
+
+
+def test_a_witness_is_told_of_a_card_that_takes_the_place_of_another():
+    game = begun()
+    game.witness = notes = Notes()
+    side = game.sides[0]
+    card, old = side.hand.pop(), side.active.cards[-1]
+    assert exchange(game, side.active, card) == old
+    assert notes.came_into_play == Counter([card])
 
 
 def test_a_deck_in_unknown_order_is_not_shuffled():

@@ -2,10 +2,12 @@
 
 import pytest
 from scenario_files import editions
-from simple_decks import plain
+from simple_decks import deck, plain, pokemon, trainer
 
 from decklint.engine.actions import DONE, END_TURN, THEIRS, Action
 from decklint.engine.game import Game
+from decklint.engine.refusing import no_attack_on_this_turn
+from decklint.engine.table import Table
 from decklint.engine.why_not import why_not
 
 #: Cards in the hand of the player whose turn it is, by their numbers in the plain decks.
@@ -124,3 +126,37 @@ def test_nothing_is_done_after_the_end_of_a_game():
     assert game.outcome() == game.over
     assert refusal(game, END_TURN) == "WIN-01"
     assert list(game.legal_actions) == []
+
+
+def of_cards(*rows):
+    """A game in its first turn with decks of these cards."""
+    cards = deck(*rows)
+    game = Game.new(Table((cards, cards)), editions()["2025"], 1)
+    while game.choice is not None:
+        game.play(game.legal_actions[0])
+    return game
+
+
+def test_a_stadium_is_used_in_one_way_and_a_text_that_nobody_knows_in_none():
+    strange = [{"kind": "Ability", "name": "Riddle"}]
+    game = of_cards(
+        (30, pokemon("Sphinx", "Basic", 60, "P", abilities=strange)),
+        (30, trainer("Arena", "Stadium", "draw(1)")),
+    )
+    kind = game.sides[game.player].active.kind
+    kind.powers = tuple(one._replace(modelled=False) for one in kind.powers)
+    game.play(next(one for one in game.legal_actions if one.do == "play"))
+    assert refusal(game, Action("use", card=game.stadium, which=0)) is None
+    assert refusal(game, Action("use", card=game.stadium, which=1)) == "TURN-01"
+    assert why_not(game, Action("use", spot=0, which=0)).because.endswith("is not modelled")
+
+
+EARLY = 'allow("first_turn_attack", self)'
+
+
+@pytest.mark.parametrize(("text", "none"), [("draw(1)", True), (f"draw(1); {EARLY}", False)])
+def test_no_attack_is_possible_on_the_first_turn_unless_a_text_says_so(text, none):
+    hit = {"name": "Hit", "cost": "", "damage": 10, "text": text}
+    game = of_cards((60, pokemon("Cub", "Basic", 60, "P", hit)))
+    assert no_attack_on_this_turn(game, game.sides[game.player]) is none
+    assert no_attack_on_this_turn(game, game.sides[1 - game.player]) is False

@@ -182,8 +182,6 @@ def _one(game: State, text: str, found: Sequence[Action]) -> Action:
 
 def _only_legal(game: State, verb: str, cards: Collection[int], otherwise: Action) -> Action:
     """The one legal action of a verb with a card; one that is refused if there is none."""
-    if game.choice is not None:
-        return otherwise
     found = [action for action in legal_actions(game) if action.do == verb and action.card in cards]
     if len(found) > 1:
         possible = listed([write(game, action) for action in found])

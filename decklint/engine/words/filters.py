@@ -77,13 +77,18 @@ def _is_trainer(game: State, _run: Run, _node: Node, kind: Kind, _spot: Spot | N
     return kind.is_trainer(game.edition)
 
 
-def _in_state(test: Callable[[State, Spot], object]) -> Fits:
+def _in_play(test: Callable[[State, Run, Node, Spot], object]) -> Fits:
     """A filter on a Pokémon in play; a card, attached or not, never fits."""
 
-    def fit(game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
-        return spot is not None and spot.kind is kind and bool(test(game, spot))
+    def fit(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+        return spot is not None and spot.kind is kind and bool(test(game, run, node, spot))
 
     return fit
+
+
+def _in_state(test: Callable[[State, Spot], object]) -> Fits:
+    """The same for a filter without arguments."""
+    return _in_play(lambda game, _run, _node, spot: test(game, spot))
 
 
 FILTERS.update(
@@ -261,16 +266,14 @@ def _weak_to(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -
 
 
 @word(FILTERS, "with_energy")
-def _with_energy(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
-    if spot is None or spot.kind is not kind:
-        return False
+@_in_play
+def _with_energy(game: State, run: Run, node: Node, spot: Spot) -> bool:
     return _carries(game, run, node, spot.energy, spot)
 
 
 @word(FILTERS, "with_tool")
-def _with_tool(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
-    if spot is None or spot.kind is not kind:
-        return False
+@_in_play
+def _with_tool(game: State, run: Run, node: Node, spot: Spot) -> bool:
     tools = tuple(card for card in spot.tools if game.kinds[card].is_tool)
     return _carries(game, run, node, tools, spot)
 
@@ -295,11 +298,10 @@ def _other(_game: State, run: Run, _node: Node, kind: Kind, spot: Spot | None) -
 
 
 @word(FILTERS, "weakest")
-def _weakest(game: State, run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
-    if spot is None or spot.kind is not kind or spot.id == run.source:
-        return False
+@_in_play
+def _weakest(game: State, run: Run, _node: Node, spot: Spot) -> bool:
     row = [one for side in game.sides for one in side.spots() if one.id != run.source]
-    return _remaining(game, spot) == min(_remaining(game, one) for one in row)
+    return spot in row and _remaining(game, spot) == min(_remaining(game, one) for one in row)
 
 
 def _remaining(game: State, spot: Spot) -> int:
