@@ -203,13 +203,13 @@ def _lasting(whom: Arg, how_long: Arg, rules: Arg) -> str:
     return f"{told} {_DURATIONS.get(str(how_long), how_long)}"
 
 
-def _holds(rule: Node, whom: Arg) -> str:
+def _holds(rule: Node, whom: Arg) -> str | None:
     if rule.op == "forbid":
         return f"no {rule.args[0]} for {_whom(whom)}"
     if rule.op == "prevent":
         return f"no {rule.args[0]} to {_whom(whom)}"
     if rule.op != "modify" or not isinstance(rule.args[2], int):
-        return ""
+        return None
     number = rule.args[2]
     if rule.args[0] in {"dealt", "taken"}:
         does = "attacks do" if rule.args[0] == "dealt" else f"{_whom(whom)} takes"

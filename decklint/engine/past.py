@@ -28,8 +28,7 @@ def note_card(game: State, deed: str, player: int, card: int, amount: int = 1) -
 
 def forget(game: State) -> None:
     """At the beginning of a turn: what is too old to be asked for."""
-    if game.past:
-        game.past = tuple(fact for fact in game.past if fact.turn >= game.turn - _KEPT)
+    game.past = tuple(fact for fact in game.past if fact.turn >= game.turn - _KEPT)
 
 
 def turn_of(game: State, run: Run, since: str) -> int:

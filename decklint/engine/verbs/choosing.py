@@ -31,7 +31,6 @@ def _name(node: Node, usual: str) -> str:
 @word(VERBS, "choose")
 def _choose(game: State, run: Run, node: Node) -> None:
     options = _whose_card_is_held(game, run, [spot.id for spot in spots(game, run, node.args[0])])
-    run.found["it"] = ()
     _choose_next(game, options, (), bounds(game, run, _count(node)), _name(node, "it"))
 
 
@@ -118,7 +117,6 @@ def _remember(game: State, run: Run, node: Node) -> None:
 @word(VERBS, "pick")
 def _pick(game: State, run: Run, node: Node) -> None:
     options = tuple(cards(game, run, node.args[0]))
-    run.cards["those"] = ()
     name = _name(node, "those")
     limits = _with_room(game, options, bounds(game, run, _count(node)), name)
     _pick_next(game, options, (), limits, name)
@@ -132,7 +130,6 @@ def _search(game: State, run: Run, node: Node) -> None:
     if isinstance(zone, Node) and len(zone.args) > 1:
         limits = Bounds(0, limits.most, limits.by_energy, limits.different, limits.again)
     options = tuple(sorted(cards(game, run, zone)))
-    run.cards["those"] = ()
     name = _name(node, "those")
     _pick_next(game, options, (), _with_room(game, options, limits, name), name)
 
