@@ -130,6 +130,8 @@ def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
          "no retreat for this Pokémon on the opponent's next turn"),
         ('lasting(me, "this turn", { modify("dealt", all(me), 30, active(opp)) })',
          "attacks do 30 more damage this turn"),
+        ('lasting(me, "this turn", { modify("dealt", all(me), 1) })',
+         "attacks do 1 more damage this turn"),
         ('search(deck(me, basic and type("R")), up_to(2))',
          "search the deck for up to 2 {R} Basic Pokémon"),
         ("search(deck(me, evolution))", "search the deck for Evolution Pokémon"),

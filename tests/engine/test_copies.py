@@ -21,7 +21,7 @@ def test_a_copy_is_the_same_game_and_goes_its_own_way(path):
     def copied(game, said):
         shown.append(said)
         twin = game.copy()
-        before = _snapshot(game)
+        before, ended = _snapshot(game), game.over
         assert _snapshot(twin) == before
         try:
             for _ in range(3):
@@ -30,6 +30,7 @@ def test_a_copy_is_the_same_game_and_goes_its_own_way(path):
         except OutOfScriptError:
             pass  # the copy has got further than the script
         assert _snapshot(game) == before
+        assert (_snapshot(twin) == before) is (ended is not None)
 
     assert not play(told, case, editions()[case.edition], box().programs, copied)
     steps = [step for step in case.do if step.kind != "expect"]

@@ -13,7 +13,7 @@ from decklint.data.records import read_record
 from decklint.engine.actions import END_TURN
 from decklint.engine.game import Game
 from decklint.engine.kind import PlayCard
-from decklint.engine.record import Recorder, fingerprint, replay
+from decklint.engine.record import STATE_EVERY, Recorder, fingerprint, replay
 from decklint.engine.table import Table
 from decklint.errors import DataError
 
@@ -72,6 +72,11 @@ def test_a_record_says_who_played_what(lines):
     assert heading["decks"][0][0] == {"count": 8, "card": "Red Cub"}
     assert first["turn"] == 0
     assert last["outcome"]["rule"].startswith("WIN-")
+
+
+def test_every_tenth_line_says_how_the_game_stands(lines):
+    stands = [number for number, line in enumerate(lines[:-1]) if "state" in json.loads(line)]
+    assert stands == list(range(STATE_EVERY, len(lines) - 1, STATE_EVERY))
 
 
 def test_the_same_seed_and_choices_give_the_same_record(lines):

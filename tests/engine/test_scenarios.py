@@ -4,6 +4,10 @@ import pytest
 from scenario_files import FILES, FOLDER, editions, failures, scenario
 
 from decklint.data import yamlfile
+from decklint.effects.program import nodes
+from decklint.effects.reading import read
+from decklint.effects.vocabulary import WORDS
+from decklint.effects.vocabulary.word import CHOICES
 from decklint.model.scenario import GAME_FIELDS, POKEMON_FIELDS, SIDE_FIELDS
 
 
@@ -37,3 +41,24 @@ def test_the_documentation_names_every_path():
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     fields = {*GAME_FIELDS, *SIDE_FIELDS, *POKEMON_FIELDS}
     assert [field for field in fields if f"{field}`" not in text] == []
+
+
+def programs(value):
+    """Every program that a scenario gives a card of its own."""
+    if isinstance(value, list):
+        for each in value:
+            yield from programs(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from [read(str(each))] if key == "program" else programs(each)
+
+
+def test_every_word_of_the_effect_language_is_played():
+    """A card of a scenario says it, and so it does with every text that stands in quotes."""
+    said = [node for path in FILES for row in programs(yamlfile.read(path).value)
+            for node in nodes(row)]  # fmt: skip
+    words = {node.op for node in said}
+    quoted = {arg for node in said for arg in node.args if isinstance(arg, str)}
+    every = [word for words in WORDS.values() for word in words]
+    assert [word for word in every if word not in words] == []
+    assert [text for texts in CHOICES.values() for text in texts if text not in quoted] == []
