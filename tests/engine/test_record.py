@@ -74,6 +74,11 @@ def test_a_record_says_who_played_what(lines):
     assert last["outcome"]["rule"].startswith("WIN-")
 
 
+def test_names_are_written_as_they_are_spelled():
+    heading = recorded(plain(), decisions=1, players=("Renée", "opponent")).lines()[0]
+    assert "Renée" in heading
+
+
 def test_every_tenth_line_says_how_the_game_stands(lines):
     stands = [number for number, line in enumerate(lines[:-1]) if "state" in json.loads(line)]
     assert stands == list(range(STATE_EVERY, len(lines) - 1, STATE_EVERY))

@@ -5,7 +5,9 @@ from scenario_files import editions
 from simple_decks import card, energy, pokemon, trainer
 
 from decklint.effects.reading import read
+from decklint.engine.cutting import draws_or_searches_first, wants_only_a_deck
 from decklint.engine.game import Game
+from decklint.engine.possible import _need
 from decklint.engine.selecting import fitting
 from decklint.engine.state import Run
 from decklint.engine.table import Table
@@ -30,6 +32,8 @@ def known(made, wanted):
     return names, {made.kinds[one].name for one in found.likely}, found.anywhere
 
 
+#: The words of a text that asks for the past.
+ASKED = {"healed", "this turn"}
 EVERY = {"Cub", "Bear", "Fire Energy", "Net"}
 
 
@@ -56,3 +60,74 @@ def test_what_a_card_of_the_table_changes_is_not_known_in_play():
     silent = trainer("Hush", "Stadium", 'suppress("abilities", all(me))')
     assert known(game(changing), 'type("R")') == ({"Cub", "Fire Energy"},) * 2 + (False,)
     assert known(game(silent), "has_ability")[2] is False
+
+
+def test_of_plain_cards_nobody_asks_for_what_cannot_be():
+    table = game().table
+    quiet = (table.standing, table.unions, table.untidy_spots, table.untidy, table.varied)
+    assert quiet == (False,) * 5
+    assert (table.loud, table.fussy, table.asks, table.bench) == (set(), set(), set(), 5)
+
+
+@pytest.mark.parametrize(
+    ("facts", "name", "value"),
+    [
+        (trainer("Arena", "Stadium", 'modify("hp", all(me), 10)'), "standing", True),
+        (energy("Odd", "C", text='modify("hp", self, 10)'), "loud", {4}),
+        (energy("Odd", "C", text='attach_only(type("R"))'), "fussy", {4}),
+        (energy("Odd", "C", text='attach_only(type("R"))'), "untidy_spots", True),
+        (trainer("Belt", "Tool", 'modify("tools", self, 1)'), "untidy", True),
+        (trainer("Yard", "Stadium", 'change("bench", both, 3)'), "untidy", True),
+        (trainer("Yard", "Stadium", 'change("bench", both, 3)'), "untidy_spots", False),
+        (trainer("Yard", "Stadium", 'change("bench", both, 3)'), "bench", 3),
+        (trainer("Yard", "Stadium", 'change("bench", both, 8)'), "bench", 5),
+        (trainer("Yard", "Stadium", 'change("bench", both, count(hand(me)))'), "bench", 0),
+        (trainer("Yard", "Stadium", 'change("bench", both, 3)'), "asks", {"left"}),
+        (trainer("Ask", "Item", 'draw(past("healed", me, "this turn"))'), "asks", ASKED),
+        (trainer("Mint", "Stadium", 'change("provides", all(me), "G")'), "varied", True),
+        (pokemon("Titan", "V-UNION", 300, "R", piece=1), "unions", True),
+    ],
+)
+def test_one_card_makes_a_table_look(facts, name, value):
+    assert getattr(game(facts).table, name) == value
+
+
+@pytest.mark.parametrize(
+    ("program", "zone"),
+    [
+        ('pick(discard(me, basic_energy)); put(those, "hand")', "discard"),
+        ("only_if(any(bench(me))); pick(hand(me, basic_energy)); attach(those, self)", "hand"),
+        ('pick(discard(me)); put(those, "hand")', None),
+        ('pick(discard(opp, basic_energy)); put(those, "deck")', None),
+        ('pick(prizes(me, basic_energy)); put(those, "hand")', None),
+        ('pick(discard(me, basic_energy)); put(those, "hand"); draw(1)', None),
+        ('draw(1); pick(discard(me, basic_energy)); put(those, "hand")', None),
+        ('pick(hand(me, basic)); pick(hand(me, item)); put(those, "deck")', None),
+        ('put(hand(me, basic), "deck"); pick(hand(me, basic)); put(those, "deck")', None),
+        ("pick(hand(me, basic_energy))", None),
+    ],
+)
+def test_a_program_that_needs_a_card_is_known_by_its_zone(program, zone):
+    need = _need(read(program))
+    assert (need and need.zone) == zone
+
+
+@pytest.mark.parametrize(
+    ("program", "first", "alone"),
+    [
+        ("draw(2)", True, True),
+        ("only_if(any(bench(me))); draw(2)", True, False),
+        ("draw(count(bench(me)))", False, False),
+        ("draw(0)", False, False),
+        ("draw(2, opp)", False, False),
+        ('search(deck(me, basic)); put(those, "hand")', True, True),
+        ('search(deck(me, basic)); put(those, "bench")', False, False),
+        ('search(deck(opp, basic)); put(those, "discard")', False, False),
+        ('search(discard(me, basic)); put(those, "hand")', False, False),
+        ("heal(self, 10); draw(2)", False, False),
+        ("only_if(any(bench(me)))", False, False),
+    ],
+)
+def test_a_program_that_goes_to_the_deck_first_is_known(program, first, alone):
+    assert draws_or_searches_first(read(program)) is first
+    assert wants_only_a_deck(read(program)) is alone
