@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from decklint.effects.program import Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
-from decklint.engine.actions import Action
+from decklint.engine.actions import THEIRS, Action
 from decklint.engine.bits import BIT, COLORLESS, bits, energy_units
 from decklint.engine.cutting import Rule, Steps, mentions, rules, steps, wants_only_a_deck
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
@@ -17,6 +17,9 @@ from decklint.model.names import plain
 
 #: The kind of an Ability by which the Pokémon that uses it is Knocked Out.
 FATAL: Final = "fatal Ability"
+#: Positions at the player's side of the table, and at both.
+_OWN: Final = range(THEIRS)
+_TABLE: Final = range(2 * THEIRS)
 _KNOCKS_ITSELF_OUT: Final = Node("knock_out", (Node("self"),))
 
 #: How a card leaves the hand: the first question about it on a turn.
@@ -177,8 +180,8 @@ class Kind:
     def _actions(self, number: int) -> None:
         self.bench_action = Action("bench", card=number)
         self.play_action = Action("play", card=number)
-        self.attach_actions = tuple(Action("attach", card=number, spot=spot) for spot in range(40))
-        self.evolve_actions = tuple(Action("evolve", card=number, spot=spot) for spot in range(20))
+        self.attach_actions = tuple(Action("attach", card=number, spot=spot) for spot in _TABLE)
+        self.evolve_actions = tuple(Action("evolve", card=number, spot=spot) for spot in _OWN)
 
     @property
     def stands_alone(self) -> bool:

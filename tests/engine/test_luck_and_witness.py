@@ -9,7 +9,14 @@ from scenario_files import editions
 from simple_decks import DECKS, card, deck, energy, plain, pokemon, table, trainer
 
 from decklint.engine.actions import END_TURN, Action, use_of
-from decklint.engine.chance import is_in_unknown_order, share_luck
+from decklint.engine.chance import (
+    below,
+    flip,
+    is_in_unknown_order,
+    share_luck,
+    shuffle,
+    shuffle_alike,
+)
 from decklint.engine.game import Game
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
@@ -109,6 +116,20 @@ def test_a_witness_is_told_of_a_card_that_takes_the_place_of_another():
     card, old = side.hand.pop(), side.active.cards[-1]
     assert exchange(game, side.active, card) == old
     assert notes.came_into_play == Counter([card])
+
+
+def test_a_seed_always_brings_the_same_luck():
+    """Records keep the seed alone, so luck must stay as it was when they were written."""
+    game = Game(plain(), editions()["2025"])
+    game.seed = 7
+    assert [int(flip(game)) for _ in range(12)] == [1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 1]
+    row = list(range(10))
+    shuffle(game, row)
+    assert row == [8, 9, 5, 7, 3, 2, 1, 6, 4, 0]
+    assert [below(game, 100) for _ in range(6)] == [8, 19, 91, 88, 96, 27]
+    row = [1, 1, 2, 2, 3, 3, 4]
+    shuffle_alike(game, row)
+    assert (row, game.rolls) == ([2, 3, 3, 4, 1, 1, 2], 20)
 
 
 def test_a_deck_in_unknown_order_is_not_shuffled():

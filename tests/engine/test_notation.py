@@ -200,3 +200,17 @@ def test_pieces_of_one_pokemon_are_alike():
     assert read(game, "choose bird legend #2") == Action("choose", which=0)
     with pytest.raises(NotOfferedError):
         read(game, "choose bird legend #1")
+
+
+def test_a_long_text_is_cut_short(game):
+    """Forty letters are shown, of more the first ones."""
+    with pytest.raises(NotationError, match=f"'{'x' * 40}'"):
+        read(game, f"bench {'x' * 40}")
+    with pytest.raises(NotationError, match=f"'{'x' * 39}…'"):
+        read(game, f"bench {'x' * 41}")
+
+
+def test_three_near_names_are_offered_at_most(game):
+    with pytest.raises(NotationError) as caught:
+        read(game, "bench Ratx")
+    assert str(caught.value).count(" or ") == 2

@@ -131,6 +131,7 @@ def test_players_may_have_any_names():
 def test_the_fingerprint_follows_the_state():
     game = recorded(plain(), decisions=30).game
     before = fingerprint(game)
+    assert len(before) == 16
     assert fingerprint(game.copy()) == before
     game.sides[0].spots()[0].damage += 10
     assert fingerprint(game) != before
