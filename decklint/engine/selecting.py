@@ -164,8 +164,7 @@ def cards_fitting(
     if spot is None:
         known = fitting(game, run, wanted)
         if known.cards is not None:
-            return [held for held in found if held.card in known.likely]
-        found = [held for held in found if held.card in known.likely]
+            return [held for held in found if held.card in known.cards]
     different = {held.card for held in found}  # a deck has many copies; each is looked at once
     good = {card for card in different if fits(game, run, wanted, game.kinds[card], spot)}
     return [held for held in found if held.card in good]
@@ -184,7 +183,6 @@ def others(
         for each in wanted.args:
             found = others(game, run, each, found, moved=moved)
     elif _leaves_out_cards(wanted):
-        found = list(found)
         for gone in cards(game, run, wanted.args[0].args[0]):  # type: ignore[union-attr]
             same = (one for one in found if one == gone or (moved and one.card == gone.card))
             copy = next(same, None)
