@@ -85,9 +85,9 @@ def _gathered(game: State) -> dict[str, list[Holding]]:
     speaking = _speaking(game)
     if game.gathered is None or game.gathered.speaking != speaking:
         found: dict[str, list[Holding]] = {}
-        for rules, run, kind, since in _statements(game):
+        for rules, run, kind in _statements(game):
             for rule in rules:
-                found.setdefault(rule.what, []).append(_held(rule, run, kind, since))
+                found.setdefault(rule.what, []).append(_held(rule, run, kind))
         silences = [one for word in SILENCED for one in found.get(f"suppress {word}", ())]
         game.gathered = Gathered(speaking, found, silences)
     _, found, silences = game.gathered
@@ -139,18 +139,18 @@ def silenced(game: State, spot: Spot, kind: str) -> bool:
     )
 
 
-#: Rules with what they have in common: their program, the kind of card, and since when they hold.
-_Said: TypeAlias = "tuple[tuple[Rule, ...], Run, str, int]"
+#: Rules with what they have in common: for whom they hold, and the kind of card.
+_Said: TypeAlias = "tuple[tuple[Rule, ...], Run, str]"
 
 
 def _statements(game: State) -> Iterator[_Said]:
     if game.stadium != NOBODY:
         kind = game.kinds[game.stadium]
-        yield kind.rules, Run(kind.owner, NOBODY, kind.id), "Stadium", 0
+        yield kind.rules, Run(kind.owner, NOBODY, kind.id), "Stadium"
     for side in game.sides:
         for effect in side.effects:
             if effect.since <= game.turn:
-                yield effect.rules, Run(effect.player, NOBODY, NOBODY), "attack", effect.since
+                yield effect.rules, Run(effect.player, NOBODY, NOBODY), "attack"
         for spot in side.spots():
             yield from _of_spot(game, spot)
 
@@ -160,16 +160,16 @@ def _of_spot(game: State, spot: Spot) -> Iterator[_Said]:
         below = place >= len(spot.kind.powers)
         said = _but_for_playing(power.rules) if below else power.rules
         if said:
-            yield said, Run(spot.owner, spot.id, spot.kind.id), power.silent_as, 0
+            yield said, Run(spot.owner, spot.id, spot.kind.id), power.silent_as
     for word, cards in (("Tool", spot.tools), ("Energy", spot.energy)):
         for card in cards:
             kind = game.kinds[card]
             if kind.rules:
-                yield kind.rules, Run(kind.owner, spot.id, card), word, 0
+                yield kind.rules, Run(kind.owner, spot.id, card), word
     for effect in spot.effects:
         if effect.since <= game.turn:
             run = Run(effect.player, spot.id, spot.kind.id)
-            yield effect.rules, run, "attack", effect.since
+            yield effect.rules, run, "attack"
 
 
 def _but_for_playing(row: tuple[Rule, ...]) -> tuple[Rule, ...]:
@@ -182,13 +182,13 @@ def _but_for_playing(row: tuple[Rule, ...]) -> tuple[Rule, ...]:
 _PLAYED: Final = frozenset({"when evolved", "when benched", "when entered"})
 
 
-def _held(rule: Rule, run: Run, kind: str, since: int) -> Holding:
-    return Holding(rule.node, run, rule.conditions, kind, since, rule.unstacked, rule.once)
+def _held(rule: Rule, run: Run, kind: str) -> Holding:
+    return Holding(rule.node, run, rule.conditions, kind, rule.unstacked, rule.once)
 
 
 def rules_of(move: Move, run: Run) -> list[Holding]:
     """The rules that stand in an attack itself."""
-    return [_held(rule, run, "attack", 0) for rule in move.rules]
+    return [_held(rule, run, "attack") for rule in move.rules]
 
 
 def powers(game: State, spot: Spot) -> tuple[Power, ...]:

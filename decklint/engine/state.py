@@ -251,7 +251,6 @@ class Holding(NamedTuple):
     run: Run
     conditions: tuple[Node, ...]
     kind: str
-    since: int = 0
     #: Whether it counts once, however many cards say the same.
     unstacked: bool = False
     #: Whether what it waits for starts it once in a turn.
