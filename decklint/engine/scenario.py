@@ -97,7 +97,7 @@ class _Performance:
     def played(self) -> list[Failure]:
         """What fails in the script and at its end."""
         failures: list[Failure] = []
-        line = self.case.do[0].line if self.case.do else 0
+        line = self.case.do[0].line if self.case.do else 1
         try:
             self.go(line, lambda: proceed(self.game, stop_before=begin_turn))
             self.show("")
