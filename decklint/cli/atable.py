@@ -204,7 +204,7 @@ def _understood(game: Game, typed: str, legal: Sequence[Action]) -> Action | Non
         return None
     refusal = why_not(game, action)
     if refusal is not None:
-        click.echo(printable(f"{refusal.because} [{refusal.rule}]"))
+        click.echo(printable(str(refusal)))
         return None
     return action
 
@@ -301,6 +301,6 @@ class Script:
             raise DataError(str(error), path=self._path, line=line) from None
         refusal = why_not(game, action)
         if refusal is not None:
-            message = f"{typed!r} is refused: {refusal.because} [{refusal.rule}]"
+            message = f"{typed!r} is refused: {refusal}"
             raise DataError(message, path=self._path, line=line)
         return action

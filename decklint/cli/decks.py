@@ -86,5 +86,7 @@ def _order(fault: Fault) -> tuple[bool, int, int]:
 def note_lines(path: str, deck: Deck) -> list[str]:
     """What was chosen where the list left a choice."""
     return [
-        printable(f"{path}:{entry.line}: {note}") for entry in deck.entries for note in entry.notes
+        printable(f"{path}:{entry.line}: {note.words}")
+        for entry in deck.entries
+        for note in entry.notes
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from decklint.engine.refusals import Refusal
 from decklint.errors import DecklintError
 
 #: Positions on the table as an action names them: the player's own Active is 0, the Bench counts
@@ -41,16 +42,9 @@ def use_of(place: int, index: int) -> Action:
     return Action("use", spot=place, which=index)
 
 
-class Refusal(NamedTuple):
-    """Why an action is not allowed: the rule, and a sentence."""
-
-    rule: str
-    because: str
-
-
 class IllegalActionError(DecklintError):
     """An action outside the legal ones was tried; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        self.rule, self.because = refusal
-        super().__init__(f"{refusal.because} [{refusal.rule}]")
+        self.refusal = refusal
+        super().__init__(str(refusal))

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
-from decklint.engine.state import Choice, State, Step
+from decklint.engine.prompts import About, Choice, Option, Own, Prompt
+from decklint.engine.state import State, Step
+
+#: What follows an answer: it gets the game, what was asked about, and what was chosen (None for
+#: nothing). Filled where the questions are asked, by `follows`.
+_Follow: TypeAlias = "Callable[..., None]"
+_FOLLOWING: Final[dict[Prompt, _Follow]] = {}
+
+
+def follows(*prompts: Prompt) -> Callable[[_Follow], _Follow]:
+    """Enter a function as what follows the answer to some prompts."""
+
+    def enter(function: _Follow) -> _Follow:
+        for prompt in prompts:
+            _FOLLOWING[prompt] = function
+        return function
+
+    return enter
 
 
 def proceed(game: State, stop_before: Callable[..., None] | None = None) -> None:
@@ -30,31 +47,26 @@ def then(game: State, *steps: Step) -> None:
 def ask(
     game: State,
     player: int,
-    question: str,
-    what: str,
-    options: Sequence[Any],
-    answered: Callable[..., None],
-    *args: object,
+    prompt: Prompt,
+    options: Iterable[Option],
+    about: About | None = None,
+    *,
     optional: bool = False,
 ) -> None:
     """Ask a player to choose one option; where there is only one answer it is taken at once."""
-    choice = Choice(player, question, what, tuple(options), answered, args, optional)
-    if len(options) + optional > 1:
+    choice = Choice(player, prompt, tuple(options), about or Own(player), optional)
+    if len(choice.options) + optional > 1:
         game.choice = choice
         return
-    only = options[0] if options else None
+    only = choice.options[0] if choice.options else None
     game.forced.append((choice, only))
-    answered(game, *args, only)
+    _FOLLOWING[prompt](game, choice.about, only)
 
 
-def take_all(game: State, player: int, question: str, what: str, options: Sequence[Any]) -> None:
+def take_all(game: State, player: int, prompt: Prompt, options: Sequence[Option]) -> None:
     """Note that a player chooses all options, because no fewer will do: nothing is asked."""
-    choice = Choice(player, question, what, tuple(options), _nothing, (), optional=False)
+    choice = Choice(player, prompt, tuple(options), Own(player), optional=False)
     game.forced += [(choice, option) for option in options]
-
-
-def _nothing(_game: State, _option: object) -> None:
-    """Nothing follows: whoever took all options goes on by itself."""
 
 
 def answer(game: State, index: int) -> None:
@@ -64,4 +76,4 @@ def answer(game: State, index: int) -> None:
         return
     game.choice = None
     chosen = choice.options[index] if index >= 0 else None
-    choice.then(game, *choice.args, chosen)
+    _FOLLOWING[choice.prompt](game, choice.about, chosen)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.effects.program import Program, block, nodes
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, follows, then
 from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
@@ -16,6 +16,7 @@ from decklint.engine.kind import Move
 from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves, vstar_is_spent
 from decklint.engine.past import note
 from decklint.engine.possible import conditions_met
+from decklint.engine.prompts import Prompt, SecondAttack
 from decklint.engine.selecting import amount
 from decklint.engine.settle import settle
 from decklint.engine.standing import applying, holding, in_play
@@ -224,8 +225,8 @@ def _conclude(game: State, number: int, move: Move | None) -> None:
         end_turn(game)
         return
     likely = move if move.name in usable else next(iter(usable.values()))
-    question = "Attack a second time?"
-    ask(game, spot.owner, question, "word", ("yes", "no"), _decided, usable, number, likely)
+    about = SecondAttack(usable, number, likely)
+    ask(game, spot.owner, Prompt.ATTACK_AGAIN, ("yes", "no"), about)
 
 
 _SECOND: Final = "second attack"
@@ -249,20 +250,22 @@ def _second_attacks(game: State, spot: Spot, move: Move) -> dict[str, Move]:
     return {one.name: one for one in usable}
 
 
-def _decided(game: State, usable: dict[str, Move], number: int, _likely: Move, answer: str) -> None:
-    spot = game.spot(number)
+@follows(Prompt.ATTACK_AGAIN)
+def _decided(game: State, second: SecondAttack, answer: str) -> None:
+    spot = game.spot(second.spot)
     if answer == "no" or spot is None:
         end_turn(game)
     else:
-        ask(game, spot.owner, "Choose an attack", "word", list(usable), _again, usable, number)
+        ask(game, spot.owner, Prompt.ATTACK_AGAIN_WITH, second.usable, second)
 
 
-def _again(game: State, usable: dict[str, Move], number: int, name: str) -> None:
-    spot = game.spot(number)
+@follows(Prompt.ATTACK_AGAIN_WITH)
+def _again(game: State, second: SecondAttack, name: str) -> None:
+    spot = game.spot(second.spot)
     if spot is not None:
         side = game.sides[spot.owner]
         side.spent = (*side.spent, _SECOND)
-        attack(game, spot, usable[name])
+        attack(game, spot, second.usable[name])
 
 
 _STEPS: Final = {

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from decklint.effects.program import Node, block
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, follows, then
 from decklint.engine.chance import flip
 from decklint.engine.cutting import mentions
 from decklint.engine.events import start_waiting, waiting
 from decklint.engine.numbers import counters_for, left
+from decklint.engine.prompts import Effects, Mark, Moment, Own, Prompt
 from decklint.engine.settle import settle
 from decklint.engine.state import (
     ASLEEP,
@@ -24,11 +25,8 @@ from decklint.engine.state import (
     Step,
 )
 
-NEXT_EFFECT: Final = "Which effect comes next in Pokémon Checkup?"
 POISON_COUNTERS: Final = 1
 BURN_COUNTERS: Final = 2
-#: Another effect between turns: its Pokémon, its card and its statement.
-_Mark: TypeAlias = "tuple[int, int, Node]"
 #: The lines of the order that are still to come, each with the steps it consists of.
 _Lines: TypeAlias = "tuple[tuple[Step, ...], ...]"
 
@@ -85,12 +83,11 @@ def _after_conditions(game: State) -> None:
 
 def _one_block(game: State) -> None:
     """All other effects before, or all after, as the player whose turn ended wishes [AMB-29]."""
-    words = ("conditions first", "other effects first")
-    question = "Which comes first in Pokémon Checkup?"
-    ask(game, game.player, question, "word", words, _in_blocks)
+    ask(game, game.player, Prompt.CHECKUP_ORDER, ("conditions first", "other effects first"))
 
 
-def _in_blocks(game: State, word: str) -> None:
+@follows(Prompt.CHECKUP_ORDER)
+def _in_blocks(game: State, _own: Own, word: str) -> None:
     blocks: tuple[Step, ...] = ((_conditions,), (_others,))
     if word == "other effects first":
         blocks = blocks[::-1]
@@ -106,12 +103,12 @@ def _any_moment(game: State) -> None:
     then(game, (_next_line, tuple(_lines(game)), pending))
 
 
-def _mark(one: Holding) -> _Mark:
+def _mark(one: Holding) -> Mark:
     """What tells an effect apart from the others, also after others have come or gone."""
     return one.run.source, one.run.card, one.node
 
 
-def _next_line(game: State, lines: _Lines, pending: tuple[_Mark, ...]) -> None:
+def _next_line(game: State, lines: _Lines, pending: tuple[Mark, ...]) -> None:
     if not pending:
         then(game, *(step for line in lines for step in line), (settle,))
     elif lines:
@@ -120,7 +117,7 @@ def _next_line(game: State, lines: _Lines, pending: tuple[_Mark, ...]) -> None:
         then(game, (_other, pending[0]), (_next_line, lines, pending[1:]))
 
 
-def _offer(game: State, lines: _Lines, pending: tuple[_Mark, ...], place: int) -> None:
+def _offer(game: State, lines: _Lines, pending: tuple[Mark, ...], place: int) -> None:
     """Ask the owner of each effect in turn whether it happens now."""
     if place == len(pending):
         then(game, *lines[0], (_next_line, lines[1:], pending))
@@ -129,12 +126,13 @@ def _offer(game: State, lines: _Lines, pending: tuple[_Mark, ...], place: int) -
     if effect is None:  # its Pokémon has left play
         _offer(game, lines, pending[:place] + pending[place + 1 :], place)
         return
-    question = "Use the effect between turns now?"
-    ask(game, effect.run.player, question, "word", ("now", "later"), _offered, lines, pending,
-        place)  # fmt: skip
+    about = Moment(lines, pending, place)
+    ask(game, effect.run.player, Prompt.CHECKUP_NOW, ("now", "later"), about)
 
 
-def _offered(game: State, lines: _Lines, pending: tuple[_Mark, ...], place: int, word: str) -> None:
+@follows(Prompt.CHECKUP_NOW)
+def _offered(game: State, moment: Moment, word: str) -> None:
+    lines, pending, place = moment
     if word == "later":
         _offer(game, lines, pending, place + 1)
         return
@@ -142,11 +140,11 @@ def _offered(game: State, lines: _Lines, pending: tuple[_Mark, ...], place: int,
     then(game, (_other, pending[place]), (_next_line, lines, rest))
 
 
-def _found(game: State, mark: _Mark) -> Holding | None:
+def _found(game: State, mark: Mark) -> Holding | None:
     return next((one for one in waiting(game, "checkup") if _mark(one) == mark), None)
 
 
-def _other(game: State, mark: _Mark) -> None:
+def _other(game: State, mark: Mark) -> None:
     """One other effect, with its Knock Outs if they fall at once [AMB-12]."""
     effect = _found(game, mark)
     if effect is not None:
@@ -167,15 +165,17 @@ def _others(game: State) -> None:
         then(game, *((_other, mark) for mark in marks))
 
 
-def _next_other(game: State, pending: tuple[_Mark, ...]) -> None:
+def _next_other(game: State, pending: tuple[Mark, ...]) -> None:
     marks = tuple(mark for mark in pending if _found(game, mark) is not None)
     if marks:
-        cards = list(dict.fromkeys(card for _, card, _ in marks))
-        ask(game, game.player, NEXT_EFFECT, "card", cards, _chose_other, marks)
+        cards = dict.fromkeys(card for _, card, _ in marks)
+        ask(game, game.player, Prompt.CHECKUP_NEXT, cards, Effects(marks))
 
 
-def _chose_other(game: State, marks: tuple[_Mark, ...], card: int) -> None:
+@follows(Prompt.CHECKUP_NEXT)
+def _chose_other(game: State, effects: Effects, card: int) -> None:
     """Several of the same card are done from the Active Spot along the Bench."""
+    marks = effects.marks
     # By its place: a compiled tuple has no identity, so `is` never finds it again.
     place = [mark[1] for mark in marks].index(card)
     then(game, (_other, marks[place]), (_next_other, marks[:place] + marks[place + 1 :]))

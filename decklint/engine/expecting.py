@@ -218,7 +218,7 @@ def _asked(game: Game, text: str, names: Called) -> tuple[str | None, bool]:
     except NotOfferedError as error:
         return str(error), False
     refusal = why_not(game, action)
-    why = None if refusal is None else f"{refusal.because} [{refusal.rule}]"
+    why = None if refusal is None else str(refusal)
     return why, any(action == one for one in game.legal_actions)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decklint.effects.program import nodes
-from decklint.engine.agenda import ask, take_all, then
+from decklint.engine.agenda import ask, follows, take_all, then
 from decklint.engine.events import happened, moved
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.outcome import outcome
 from decklint.engine.past import note, note_card
+from decklint.engine.prompts import Own, Prompt
 from decklint.engine.standing import applying, holding
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
 from decklint.engine.tidying import tidy
@@ -96,7 +97,7 @@ def take_prizes(game: State, player: int, number: int) -> None:
     if number <= 0 or not side.prizes:
         return
     if number >= len(side.prizes):
-        take_all(game, player, "Take a Prize card", "prize", range(len(side.prizes)))
+        take_all(game, player, Prompt.TAKE_PRIZE, range(len(side.prizes)))
         game.tell("prize", player, tuple(side.prizes))
         note_card(game, "prizes", player, side.prizes[0], len(side.prizes))
         side.hand += side.prizes
@@ -106,11 +107,12 @@ def take_prizes(game: State, player: int, number: int) -> None:
             game.witness.came(side.hand[-taken:])
         return
     game.agenda.append((take_prizes, player, number - 1))
-    places = range(len(side.prizes))
-    ask(game, player, "Take a Prize card", "prize", places, _take_prize, player)
+    ask(game, player, Prompt.TAKE_PRIZE, range(len(side.prizes)))
 
 
-def _take_prize(game: State, player: int, place: int) -> None:
+@follows(Prompt.TAKE_PRIZE)
+def _take_prize(game: State, own: Own, place: int) -> None:
+    player = own.player
     side = game.sides[player]
     card = side.prizes.pop(place)
     note_card(game, "prizes", player, card)
@@ -146,12 +148,12 @@ def replace(game: State, player: int) -> None:
 
 def ask_for_active(game: State, side: Side, bench: Iterable[Spot]) -> None:
     """Ask a player for the new Active Pokémon."""
-    numbers = [spot.id for spot in bench]
-    ask(game, side.number, "Choose your new Active Pokémon", "spot", numbers, _step_up, side.number)
+    ask(game, side.number, Prompt.PROMOTE, [spot.id for spot in bench])
 
 
-def _step_up(game: State, player: int, number: int) -> None:
-    side = game.sides[player]
+@follows(Prompt.PROMOTE)
+def _step_up(game: State, own: Own, number: int) -> None:
+    side = game.sides[own.player]
     spot = next(spot for spot in side.bench if spot.id == number)
     game.tell("active", spot)
     side.bench.remove(spot)

@@ -7,12 +7,13 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine import attack
 from decklint.engine.actions import THEIRS, Action
-from decklint.engine.agenda import ask, take_all
+from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.carrying import start
 from decklint.engine.events import happened, moved
 from decklint.engine.kind import ENERGY_CARD, LEGEND, LEVEL_UP, STADIUM, SUPPORTER, V_UNION, Kind
 from decklint.engine.numbers import moves, provided, retreat_cost
 from decklint.engine.past import note, note_card
+from decklint.engine.prompts import Payment, Prompt
 from decklint.engine.selecting import USED_FROM
 from decklint.engine.standing import powers
 from decklint.engine.state import NOBODY, Held, Run, Side, Spot, State
@@ -210,24 +211,24 @@ def _pay(game: State, incoming: int, price: int) -> None:
             switch(game, side, spot)
             moved(game, spot, active)
         return
-    question = "Discard which Energy to retreat?"
     worths = [_worth(game, active, card) for card in active.energy]
     if sum(worths) - min(worths, default=0) < price:  # not one of them can stay
-        take_all(game, side.number, question, "card", active.energy)
+        take_all(game, side.number, Prompt.PAY_RETREAT, active.energy)
         for card in active.energy:
             _discard_energy(game, active, card)
         _pay(game, incoming, 0)
         return
-    options = tuple(dict.fromkeys(active.energy))
-    ask(game, side.number, question, "card", options, _paid, incoming, price)
+    options = dict.fromkeys(active.energy)
+    ask(game, side.number, Prompt.PAY_RETREAT, options, Payment(incoming, price))
 
 
-def _paid(game: State, incoming: int, price: int, card: int) -> None:
+@follows(Prompt.PAY_RETREAT)
+def _paid(game: State, payment: Payment, card: int) -> None:
     active = game.sides[game.player].active
     if active is not None:
         worth = _worth(game, active, card)
         _discard_energy(game, active, card)
-        _pay(game, incoming, price - worth)
+        _pay(game, payment.incoming, payment.price - worth)
 
 
 def _worth(game: State, active: Spot, card: int) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.effects.reading import read
-from decklint.engine.actions import Refusal
 from decklint.engine.attaching import fits_on, suits
 from decklint.engine.kind import (
     ENERGY_CARD,
@@ -41,6 +40,7 @@ from decklint.engine.numbers import (
 )
 from decklint.engine.playing import pieces_in, stadium_use
 from decklint.engine.possible import can_be_paid_for, can_use, conditions_met, name_is_spent
+from decklint.engine.refusals import Refusal
 from decklint.engine.selecting import covers
 from decklint.engine.standing import holding, in_play, rules_of, silenced
 from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
@@ -51,9 +51,6 @@ QUARTERS: Final = 4
 #: What most Poké-Powers say, and some Abilities; the others work under Special Conditions.
 _UNLESS_AFFECTED: Final = read("only_if(any(self(unaffected)))")[0]
 
-NOT_IN_HAND: Final = Refusal("TERM-14", "that card is not in your hand")
-NO_POKEMON_THERE: Final = Refusal("TERM-06", "there is no Pokémon at that place")
-
 
 def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
     """Putting a Pokémon from the hand on the Bench."""
@@ -61,7 +58,7 @@ def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
     if refusal is not None:
         return refusal
     if len(side.bench) >= bench_size(game, side):
-        return _BENCH_FULL
+        return Refusal.BENCH_FULL
     if kind.role == FOSSIL:
         return _why_not_fossil(game, side, kind)
     if kind.role == V_UNION:
@@ -71,37 +68,35 @@ def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
     if not in_play(game):
         return None
     if forbidden(game, "bench", side.number, which=kind):
-        return Refusal("AMB-31", "a card forbids putting Pokémon on the Bench")
+        return Refusal.BENCHING_FORBIDDEN
     return _why_locked(game, side, kind)
 
 
-_BENCH_FULL: Final = Refusal("BENCH-02", "the Bench is full")
-_NO_BASIC: Final = Refusal("TERM-17", "only a Basic Pokémon goes to the Bench")
 _BENCH_RULES: Final = {
-    EVOLUTION: Refusal("EVO-01", "an Evolution card goes on the Pokémon it evolves from"),
-    LEVEL_UP: Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name"),
-    NEVER: Refusal("MECH-RESTORED-01", "a Restored Pokémon comes by the effect of its Fossil"),
-    **dict.fromkeys((ENERGY_CARD, TOOL, MACHINE, ITEM, SUPPORTER, STADIUM), _NO_BASIC),
+    EVOLUTION: Refusal.GOES_ON_ANOTHER,
+    LEVEL_UP: Refusal.LEVEL_UP_OF_ANOTHER,
+    NEVER: Refusal.RESTORED_BY_FOSSIL,
+    **dict.fromkeys((ENERGY_CARD, TOOL, MACHINE, ITEM, SUPPORTER, STADIUM), Refusal.NOT_BASIC),
 }
 
 
 def _why_not_legend(game: State, side: Side, kind: Kind) -> Refusal | None:
     halves = pieces_in(game, side.hand, kind)
     if len(halves) < HALVES:
-        return Refusal("MECH-LEGEND-03", "both halves of a Pokémon LEGEND are played together")
+        return Refusal.HALF_MISSING
     if kind.id != halves[0]:
-        return Refusal("MECH-LEGEND-03", "the halves are one play: name the first half")
+        return Refusal.SECOND_HALF
     return None
 
 
 def _why_not_union(game: State, side: Side, kind: Kind) -> Refusal | None:
     if kind.name in side.unions:
-        return Refusal("MECH-VUNION-04", "that V-UNION has been played in this game")
+        return Refusal.UNION_PLAYED
     quarters = pieces_in(game, side.discard, kind)
     if len(quarters) < QUARTERS:
-        return Refusal("MECH-VUNION-02", "all four pieces must be in the discard pile")
+        return Refusal.PIECES_MISSING
     if kind.id != quarters[0]:
-        return Refusal("MECH-VUNION-02", "the four pieces are one play: name the first piece")
+        return Refusal.NOT_FIRST_PIECE
     return None
 
 
@@ -112,9 +107,9 @@ def _first_turn(game: State, side: Side) -> bool:
 
 def _why_not_fossil(game: State, side: Side, kind: Kind) -> Refusal | None:
     if _first_turn(game, side) and not game.edition.first_player_t1_fossil_from_hand:
-        return Refusal("MECH-FOSSIL-03", "the starting player plays no Fossil on the first turn")
+        return Refusal.FIRST_TURN_FOSSIL
     if forbidden(game, "item", side.number):
-        return _ITEMS_FORBIDDEN
+        return Refusal.ITEMS_FORBIDDEN
     return _why_locked(game, side, kind)
 
 
@@ -122,26 +117,18 @@ def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal |
     """Putting an Evolution card on a Pokémon."""
     level_up = kind.role == LEVEL_UP
     if spot.kind.id not in kind.onto:
-        return _NOT_THE_SAME if level_up else _NOT_FROM_IT
+        return Refusal.LEVEL_UP_OF_ANOTHER if level_up else Refusal.EVOLVES_FROM_ANOTHER
     if level_up and spot is not side.active:
-        return _ONLY_ACTIVE
+        return Refusal.LEVEL_UP_NOT_ACTIVE
     if side.turns <= 1 and (level_up or not _may(game, "evolve_first_turn", spot, kind)):
-        return _FIRST_TURN
+        return Refusal.FIRST_TURN_EVOLUTION
     if spot.entered == game.turn and (level_up or not _may(game, "evolve_new", spot, kind)):
-        return _NEW_LEVEL if level_up else _NEW
+        return Refusal.NEW_FOR_LEVEL_UP if level_up else Refusal.NEW_IN_PLAY
     if not in_play(game):
         return None
     if not level_up and forbidden(game, "evolve", side.number, spot):
-        return Refusal("AMB-31", "a card forbids evolving it")
+        return Refusal.EVOLVING_FORBIDDEN
     return _why_locked(game, side, kind)
-
-
-_NOT_FROM_IT: Final = Refusal("NAME-21", "it does not evolve from that Pokémon")
-_NOT_THE_SAME: Final = Refusal("MECH-LVX-01", "a LV.X card goes on the Pokémon of the same name")
-_ONLY_ACTIVE: Final = Refusal("MECH-LVX-08", "a LV.X card goes on the Active Pokémon")
-_FIRST_TURN: Final = Refusal("FIRST-06", "no Pokémon evolves on its player's first turn")
-_NEW: Final = Refusal("EVO-03", "it came into play or evolved this turn")
-_NEW_LEVEL: Final = Refusal("MECH-LVX-02", "it came into play or evolved this turn")
 
 
 def _may(game: State, what: str, spot: Spot, into: Kind | None = None) -> bool:
@@ -156,18 +143,18 @@ def _may(game: State, what: str, spot: Spot, into: Kind | None = None) -> bool:
 def why_not_energy(game: State, side: Side) -> Refusal | None:
     """Attaching Energy at all."""
     if side.energy and 1 + side.spent.count("energy") >= attachments(game, side.number):
-        return _ENERGY_USED
+        return Refusal.ENERGY_ATTACHED
     if forbidden(game, "energy", side.number):
-        return Refusal("AMB-31", "a card forbids attaching Energy")
+        return Refusal.ENERGY_FORBIDDEN
     return None
 
 
 def why_not_energy_on(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
     """Attaching this Energy card to that Pokémon."""
     if forbidden(game, "energy", side.number, spot, kind):
-        return Refusal("AMB-31", "a card forbids attaching Energy to that Pokémon")
+        return Refusal.ENERGY_FORBIDDEN_THERE
     if not suits(game, kind, spot):
-        return Refusal("TRAINER-12", "the card does not go on that Pokémon")
+        return Refusal.DOES_NOT_SUIT
     refusal = _why_locked(game, side, kind)
     return _why_unpaid(game, side, kind, spot) if refusal is None and kind.program else refusal
 
@@ -176,34 +163,30 @@ def _why_unpaid(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | No
     """A card may name a price for being attached."""
     if can_be_paid_for(game, side, kind, spot):
         return None
-    return Refusal("AMB-31", "the card asks for more than you have")
+    return Refusal.PRICE_TOO_HIGH
 
 
 def _why_locked(game: State, side: Side, kind: Kind) -> Refusal | None:
     """A card may forbid playing cards of a kind from the hand."""
     if forbidden(game, "card", side.number, which=kind):
-        return Refusal("AMB-31", "a card forbids playing it")
+        return Refusal.CARD_FORBIDDEN
     return None
-
-
-_ENERGY_USED: Final = Refusal("ENERGY-01", "an Energy card has been attached this turn")
-_ITEMS_FORBIDDEN: Final = Refusal("AMB-31", "a card forbids playing Item cards")
 
 
 def why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
     """Attaching a Pokémon Tool or a Technical Machine."""
     if _first_turn(game, side) and not game.edition.first_player_t1_tools:
-        return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
+        return Refusal.FIRST_TURN_TRAINER
     if not suits(game, kind, spot):
-        return Refusal("TRAINER-12", "the card does not go on that Pokémon")
+        return Refusal.DOES_NOT_SUIT
     if not fits_on(game, kind, spot):
-        return Refusal("TRAINER-07", "that Pokémon has a Tool")
+        return Refusal.HAS_TOOL
     if HYPER_GEAR in kind.labels and "EX" not in spot.kind.labels:
-        return Refusal("MECH-FLARE-02", "a Hyper Gear goes on the opponent's Pokémon-EX")
+        return Refusal.GEAR_ON_EX
     if kind.is_item(game.edition) and forbidden(game, "item", side.number):
-        return _ITEMS_FORBIDDEN
+        return Refusal.ITEMS_FORBIDDEN
     if forbidden(game, "tool", side.number):
-        return Refusal("AMB-31", "a card forbids playing Pokémon Tools")
+        return Refusal.TOOLS_FORBIDDEN
     refusal = _why_locked(game, side, kind)
     return _why_unpaid(game, side, kind, spot) if refusal is None and kind.program else refusal
 
@@ -217,7 +200,7 @@ def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
         return refusal
     idle = game.edition.idle_trainer_allowed
     if kind.wants_deck:
-        return None if side.deck or idle else _CANNOT_BE_PLAYED
+        return None if side.deck or idle else Refusal.NOT_PLAYABLE_NOW
     place = side.hand.index(kind.id)
     del side.hand[place]  # as if it had been played: it does not count as a card in the hand
     side.playing.append(kind.id)
@@ -225,42 +208,38 @@ def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
     can = asked(game, Run(side.number, NOBODY, kind.id), kind.program)
     side.playing.pop()
     side.hand.insert(place, kind.id)
-    return None if can else _CANNOT_BE_PLAYED
-
-
-_SUPPORTER_PLAYED: Final = Refusal("TRAINER-02", "a Supporter has been played this turn")
-_CANNOT_BE_PLAYED: Final = Refusal("TRAINER-12", "the card cannot be played now")
+    return None if can else Refusal.NOT_PLAYABLE_NOW
 
 
 def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
     if _first_turn(game, side) and not game.edition.first_player_t1_items:
-        return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
+        return Refusal.FIRST_TURN_TRAINER
     if forbidden(game, "item", side.number):
-        return _ITEMS_FORBIDDEN
+        return Refusal.ITEMS_FORBIDDEN
     return None
 
 
 def _why_not_supporter(game: State, side: Side, kind: Kind) -> Refusal | None:
     if side.supporter:
-        return _SUPPORTER_PLAYED
+        return Refusal.SUPPORTER_PLAYED
     early = any(node.args[:1] == ("first_turn_play",) for node in kind.standing)
     if _first_turn(game, side) and not game.edition.first_player_t1_supporter and not early:
-        return Refusal("FIRST-04", "the starting player plays no Supporter on the first turn")
+        return Refusal.FIRST_TURN_SUPPORTER
     if forbidden(game, "supporter", side.number):
-        return Refusal("AMB-31", "a card forbids playing Supporter cards")
+        return Refusal.SUPPORTERS_FORBIDDEN
     return None
 
 
 def _why_not_stadium(game: State, side: Side, kind: Kind) -> Refusal | None:
     if side.stadium:
-        return Refusal("TRAINER-04", "a Stadium has been played this turn")
+        return Refusal.STADIUM_PLAYED
     if _first_turn(game, side) and not game.edition.first_player_t1_stadiums:
-        return Refusal("FIRST-04", "the starting player plays no Trainer card on the first turn")
+        return Refusal.FIRST_TURN_TRAINER
     same = game.stadium != NOBODY and game.kinds[game.stadium].name == kind.name
     if same and not game.edition.same_name_stadium_allowed:
-        return Refusal("TRAINER-06", "a Stadium of that name is in play")
+        return Refusal.SAME_STADIUM
     if forbidden(game, "stadium", side.number):
-        return Refusal("AMB-31", "a card forbids playing Stadium cards")
+        return Refusal.STADIUMS_FORBIDDEN
     return None
 
 
@@ -274,15 +253,15 @@ _TRAINER_RULES: Final = {
 def why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -> Refusal | None:
     """Using an Ability of a Pokémon in play."""
     if index in spot.used:
-        return _USED
+        return Refusal.ABILITY_USED
     if spot.conditions and _UNLESS_AFFECTED in power.use:
-        return Refusal("ABIL-04", "a Special Condition switches it off")
+        return Refusal.ABILITY_AFFLICTED
     if power.vstar and vstar_is_spent(game, side):
-        return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
+        return Refusal.VSTAR_USED
     if silenced(game, spot, power.silent_as) or forbidden(game, "ability", side.number, spot):
-        return Refusal("AMB-31", "a card switches its Abilities off")
+        return Refusal.ABILITIES_OFF
     if "used_from" in game.table.mentions and _is_used_elsewhere(power):
-        return Refusal("ABIL-02", "it is not used while the Pokémon is in play")
+        return Refusal.NOT_FROM_PLAY
     return _why_not_power(game, side, power, Run(side.number, spot.id, spot.kind.id))
 
 
@@ -291,13 +270,9 @@ def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal |
         if node.op == ONCE:
             part = str(node.args[0]) if node.args else ""
             if name_is_spent(side.spent, power.name, part):
-                return Refusal("ABIL-02", "one of that name has been used this turn")
+                return Refusal.NAMESAKE_USED
     # Nobody knows what else an unmodelled VSTAR Power does.
-    return None if not power.modelled or can_use(game, run, power.use) else _USELESS
-
-
-_USED: Final = Refusal("ABIL-04", "it has been used this turn")
-_USELESS: Final = Refusal("ABIL-02", "its condition is not met, or it would do nothing")
+    return None if not power.modelled or can_use(game, run, power.use) else Refusal.ABILITY_USELESS
 
 
 def _is_used_elsewhere(power: Power) -> bool:
@@ -308,11 +283,11 @@ def why_not_stadium_use(game: State, side: Side, card: int) -> Refusal | None:
     """Doing what the Stadium in play offers."""
     kind = game.kinds[card]
     if game.stadium != card or not kind.program:
-        return Refusal("TRAINER-12", "no such Stadium in play offers anything to do")
+        return Refusal.NO_STADIUM_TO_USE
     if stadium_use(card) in side.spent:
-        return Refusal("TRAINER-12", "the Stadium has been used this turn")
+        return Refusal.STADIUM_USED
     can = can_use(game, Run(side.number, NOBODY, card), kind.program)
-    return None if can else Refusal("TRAINER-12", "the Stadium cannot be used now")
+    return None if can else Refusal.STADIUM_USELESS
 
 
 def why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | None:
@@ -320,9 +295,9 @@ def why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | N
     power = kind.powers[index]
     zones = [str(node.args[0]) for node in power.use if node.op == "used_from"]
     if not zones or kind.owner != side.number or kind.id not in zone(side, zones[0]):
-        return Refusal("ABIL-02", "it cannot be used from there")
+        return Refusal.NOT_FROM_THERE
     if f"card {kind.id} {index}" in side.spent:
-        return _USED
+        return Refusal.ABILITY_USED
     return _why_not_power(game, side, power, Run(side.number, NOBODY, kind.id))
 
 
@@ -331,43 +306,36 @@ def why_not_retreat(game: State, side: Side) -> Refusal | None:
     active = side.active
     assert active is not None
     if side.retreated:
-        return _RETREATED
+        return Refusal.RETREATED
     if active.conditions & (ASLEEP | PARALYZED):
-        return Refusal("RETREAT-04", "an Asleep or Paralyzed Pokémon cannot retreat")
+        return Refusal.RETREAT_AFFLICTED
     price = retreat_cost(game, active)
     if price and (not active.energy or len(units(game, active)) < price):
-        return _CANNOT_PAY
+        return Refusal.RETREAT_UNPAID
     if forbidden(game, "retreat", side.number, active):
-        return Refusal("AMB-31", "a card forbids retreating")
+        return Refusal.RETREAT_FORBIDDEN
     return None
-
-
-_RETREATED: Final = Refusal("RETREAT-01", "the Active Pokémon has retreated this turn")
-_CANNOT_PAY: Final = Refusal("RETREAT-02", "there is not enough Energy for the Retreat Cost")
-_NO_FIRST_ATTACK: Final = Refusal(
-    "FIRST-05", "the starting player does not attack on the first turn"
-)
 
 
 def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Refusal | None:
     """Using an attack, where attacking is not forbidden altogether."""
     first = game.turn == 1 and _bars_first_attack(game, side)
     if first and not _attack_may(game, "first_turn_attack", active, move):
-        return _NO_FIRST_ATTACK
+        return Refusal.FIRST_TURN_ATTACK
     if active.conditions & (ASLEEP | PARALYZED) and not _awake(game, active, move):
-        return Refusal("ATK-04", "an Asleep or Paralyzed Pokémon cannot attack")
+        return Refusal.ATTACK_AFFLICTED
     if not pays(game, active, cost(game, active, move)):
-        return _TOO_LITTLE
+        return Refusal.ATTACK_UNPAID
     if in_play(game) and forbidden(game, "attack", side.number, active, which=move.name):
-        return Refusal("AMB-31", "a card forbids that attack")
+        return Refusal.ATTACK_FORBIDDEN
     if move.steps.conditions and not conditions_met(
         game, Run(active.owner, active.id, active.kind.id, move), move.steps.conditions
     ):
-        return Refusal("ATK-15", "the attack says that it cannot be used now")
+        return Refusal.ATTACK_CONDITION
     if move.gx and gx_is_spent(game, side):
-        return Refusal("MECH-GX-04", "a GX attack has been used in this game")
+        return Refusal.GX_USED
     if move.vstar and vstar_is_spent(game, side):
-        return Refusal("MECH-VSTAR-03", "a VSTAR Power has been used in this game")
+        return Refusal.VSTAR_USED
     return None
 
 
@@ -395,6 +363,3 @@ def _attack_may(game: State, what: str, active: Spot, move: Move) -> bool:
     run = Run(active.owner, active.id, active.kind.id, move)
     own = (one for one in rules_of(move, run) if one.node.args[0] == what)
     return any(covers(game, one, active) for one in own) or _may(game, what, active)
-
-
-_TOO_LITTLE: Final = Refusal("ATK-01", "there is not enough Energy for that attack")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from decklint.engine.actions import IllegalActionError
 from decklint.engine.agenda import proceed
+from decklint.engine.asking import question
 from decklint.engine.chance import OutOfScriptError
 from decklint.engine.expecting import unmet
 from decklint.engine.game import Game
@@ -19,7 +20,8 @@ from decklint.engine.notation import (
     spot_place,
 )
 from decklint.engine.position import Deal, Programs, laid_out, play_card
-from decklint.engine.state import Choice, fields
+from decklint.engine.prompts import CARD, PRIZE, SPOT, Choice
+from decklint.engine.state import fields
 from decklint.engine.turn import begin_turn
 from decklint.errors import DataError
 from decklint.model.edition import Edition
@@ -133,14 +135,14 @@ class _Performance:
         game = self.game
         if option is None:
             return frozenset({"done"})
-        if choice.what == "card" and isinstance(option, int):
+        if choice.what == CARD and isinstance(option, int):
             words = {word for word, cards in self.names.items() if option in cards}
             return _folded({game.kinds[option].name, *words})
-        if choice.what == "spot" and isinstance(option, int):
+        if choice.what == SPOT and isinstance(option, int):
             spot, before = game.spot(option), places.get((choice.player, option), "")
             now = spot_place(game, choice.player, option) or ""
             return _folded({before, now, spot.kind.name if spot is not None else ""})
-        if choice.what == "prize" and isinstance(option, int):
+        if choice.what == PRIZE and isinstance(option, int):
             return frozenset({f"prize {option + 1}"})
         return _folded({str(option)})
 
@@ -239,7 +241,7 @@ class _Performance:
         except NotationError as error:
             raise self.malformed(step, error) from None
         except IllegalActionError as error:
-            return error.rule
+            return error.refusal.rule
         except OutOfScriptError:
             return None
         return None
@@ -287,8 +289,8 @@ class _Performance:
     def asked(self, choice: Choice) -> str:
         """The open question, and how a script answers it."""
         offered = ", ".join(option_texts(self.game)[:8])
-        who = PLAYERS[choice.player]
-        return f"'{who}' is asked {choice.question!r}; add a step 'choose: ...' ({offered})"
+        who, words = PLAYERS[choice.player], question(self.game, choice)
+        return f"'{who}' is asked {words!r}; add a step 'choose: ...' ({offered})"
 
     def compare(self, expected: Sequence[Expectation]) -> list[Failure]:
         """The expectations that are not met."""

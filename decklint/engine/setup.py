@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, follows, then
 from decklint.engine.chance import below, flip
 from decklint.engine.kind import FOSSIL
+from decklint.engine.prompts import Own, Prompt
 from decklint.engine.settle import settle
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
 from decklint.engine.table import BENCH
@@ -50,10 +51,14 @@ def _flip_for_first(game: State) -> None:
         return
     winner = 0 if flip(game) else 1
     if game.edition.flip_winner_chooses and goes == "choose":
-        question = "You won the flip: go first or second?"
-        ask(game, winner, question, "word", ("first", "second"), _starts, winner)
+        ask(game, winner, Prompt.GO_FIRST, ("first", "second"))
     else:
         _starts(game, winner, "first")
+
+
+@follows(Prompt.GO_FIRST)
+def _has_chosen(game: State, winner: Own, word: str) -> None:
+    _starts(game, winner.player, word)
 
 
 def _starts(game: State, winner: int, word: str) -> None:
@@ -154,11 +159,12 @@ def _place(game: State, player: int) -> None:
     if game.sides[player].active is not None:
         return
     options = _basics(game, game.sides[player])
-    question = "Choose your Active Pokémon"
-    ask(game, player, question, "card", options, _placed_active, player)
+    ask(game, player, Prompt.START_ACTIVE, options)
 
 
-def _placed_active(game: State, player: int, card: int) -> None:
+@follows(Prompt.START_ACTIVE)
+def _placed_active(game: State, own: Own, card: int) -> None:
+    player = own.player
     side = game.sides[player]
     side.hand.remove(card)
     spot = Spot(game.next_spot, player, game.kinds[card], 0)
@@ -174,16 +180,16 @@ def _place_bench(game: State, player: int) -> None:
     side = game.sides[player]
     options = _basics(game, side)
     if options and len(side.bench) < BENCH:
-        question = "Put another Basic Pokémon on your Bench?"
-        ask(game, player, question, "card", options, _placed_bench, player, optional=True)
+        ask(game, player, Prompt.START_BENCH, options, optional=True)
 
 
-def _placed_bench(game: State, player: int, card: int | None) -> None:
+@follows(Prompt.START_BENCH)
+def _placed_bench(game: State, own: Own, card: int | None) -> None:
     if card is not None:
-        side = game.sides[player]
+        side = game.sides[own.player]
         side.hand.remove(card)
         enter(game, side, (card,))
-        _place_bench(game, player)
+        _place_bench(game, own.player)
 
 
 def _set_prizes(game: State, player: int) -> None:
@@ -209,8 +215,12 @@ def _extra_cards(game: State, player: int) -> None:
     if game.edition.mulligan_extra_draw == "forced":
         _draw_extra(game, player, number)
         return
-    question = "How many extra cards do you draw for the mulligans?"
-    ask(game, player, question, "number", range(number + 1), _draw_extra, player)
+    ask(game, player, Prompt.EXTRA_CARDS, range(number + 1))
+
+
+@follows(Prompt.EXTRA_CARDS)
+def _drew_extra(game: State, own: Own, number: int) -> None:
+    _draw_extra(game, own.player, number)
 
 
 def _draw_extra(game: State, player: int, number: int) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from decklint.effects.program import Node
 from decklint.engine.cutting import Rule
 from decklint.engine.kind import Kind, Move
+from decklint.engine.prompts import Choice, Option
 from decklint.engine.table import Table
 from decklint.engine.witness import Witness
 from decklint.model.edition import Edition
@@ -144,23 +145,6 @@ class Side:
     def spots(self) -> list[Spot]:
         """The Pokémon in play, the Active first."""
         return self.bench if self.active is None else [self.active, *self.bench]
-
-
-class Choice(NamedTuple):
-    """A question the game waits for: who answers, what may be answered, and what comes then.
-
-    `what` says what the options are: "card" (numbers of the table), "spot" (ids of Pokémon in
-    play), "number", "prize" (places), or "word". An optional question may be answered with
-    nothing. `then` gets the game, `args` and the chosen option, or None.
-    """
-
-    player: int
-    question: str
-    what: str
-    options: tuple[Any, ...]
-    then: Callable[..., None]
-    args: tuple[Any, ...]
-    optional: bool
 
 
 class Seen(NamedTuple):
@@ -345,7 +329,7 @@ class State:
         #: What was gathered last, before anything was switched off, and from what.
         self.gathered: Gathered | None = None
         #: Answers that were given for a player because there was only one.
-        self.forced: list[tuple[Choice, Any]] = []
+        self.forced: list[tuple[Choice, Option | None]] = []
         self.log: list[tuple[Any, ...]] | None = None
         self.witness: Witness | None = None  # no copy has one
         #: Whether nobody knows in which order each deck lies, if luck is shared (see chance.py).

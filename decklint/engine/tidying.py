@@ -6,9 +6,10 @@ can no longer be affected by them.
 
 from __future__ import annotations
 
-from decklint.engine.agenda import ask
+from decklint.engine.agenda import ask, follows
 from decklint.engine.attaching import suits
 from decklint.engine.numbers import bench_size, tool_places
+from decklint.engine.prompts import Own, Prompt, Worn
 from decklint.engine.protection import can_be
 from decklint.engine.state import CONDITIONS, NOBODY, Spot, State
 from decklint.engine.table import LEFT
@@ -22,8 +23,7 @@ def tidy(game: State) -> bool:
     for player in (first, 1 - first):
         side = game.sides[player]
         if len(side.bench) > game.table.bench and len(side.bench) > bench_size(game, side):
-            numbers = [spot.id for spot in side.bench]
-            ask(game, player, "Discard a Pokémon from your Bench", "spot", numbers, _leave)
+            ask(game, player, Prompt.LEAVE_BENCH, [spot.id for spot in side.bench])
             return True
         for spot in side.spots() if game.table.untidy_spots else ():
             looked_at = spot.conditions or fussy or len(spot.tools) > 1
@@ -46,7 +46,8 @@ def _limits_benches(game: State, card: int) -> bool:
     return card != NOBODY and any(rule.what == "change bench" for rule in game.kinds[card].rules)
 
 
-def _leave(game: State, number: int) -> None:
+@follows(Prompt.LEAVE_BENCH)
+def _leave(game: State, _own: Own, number: int) -> None:
     spot = game.spot(number)
     if spot is not None:
         game.tell("out of play", spot, "discard")
@@ -62,8 +63,7 @@ def _tidy_spot(game: State, spot: Spot) -> bool:
             return True
     tools = [card for card in spot.tools if game.kinds[card].is_tool]
     if len(tools) > 1 and len(tools) > tool_places(game, spot):
-        question = "Discard which Pokémon Tool?"
-        ask(game, spot.owner, question, "card", list(dict.fromkeys(tools)), _take_off_tool, spot.id)
+        ask(game, spot.owner, Prompt.DISCARD_TOOL, dict.fromkeys(tools), Worn(spot.id))
         return True
     return False
 
@@ -76,8 +76,9 @@ def _recover(game: State, spot: Spot) -> None:
             game.tell("recovered", spot, bit)
 
 
-def _take_off_tool(game: State, number: int, card: int) -> None:
-    _take_off(game, number, card)
+@follows(Prompt.DISCARD_TOOL)
+def _take_off_tool(game: State, worn: Worn, card: int) -> None:
+    _take_off(game, worn.spot, card)
 
 
 def _take_off(game: State, number: int, card: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from decklint.engine.actions import ATTACKS, DONE, END_TURN, THEIRS, Action, Refusal
+from decklint.engine.actions import ATTACKS, DONE, END_TURN, THEIRS, Action
 from decklint.engine.kind import (
     ENERGY_CARD,
     EVOLUTION,
@@ -21,9 +21,8 @@ from decklint.engine.kind import (
 )
 from decklint.engine.numbers import forbidden, moves
 from decklint.engine.playing import at
+from decklint.engine.refusals import Refusal
 from decklint.engine.refusing import (
-    NO_POKEMON_THERE,
-    NOT_IN_HAND,
     why_not_bench,
     why_not_energy,
     why_not_energy_on,
@@ -43,28 +42,24 @@ from decklint.engine.state import NOBODY, Side, State
 def why_not(game: State, action: Action) -> Refusal | None:
     """The rule that forbids an action, or None if it is legal."""
     if game.over is not None:
-        return Refusal("WIN-01", "the game is over")
+        return Refusal.GAME_OVER
     if game.choice is not None:
         return _why_not_answer(game, action)
     check = _CHECKS.get(action.do)
     if check is None:
-        return _NO_QUESTION if action.do == "choose" else _NO_SUCH
+        return Refusal.NOTHING_ASKED if action.do == "choose" else Refusal.NO_ACTION
     return check(game, game.sides[game.player], action)
-
-
-_NO_SUCH: Final = Refusal("TURN-01", "that is no action of a turn")
-_NO_QUESTION: Final = Refusal("TURN-01", "nothing is being asked")
 
 
 def _why_not_answer(game: State, action: Action) -> Refusal | None:
     choice = game.choice
     if choice is None or action.do != "choose":
-        return Refusal("TURN-01", "a question is waiting for its answer")
+        return Refusal.QUESTION_WAITS
     if action == DONE:
-        return None if choice.optional else Refusal("COUNT-01", "something must be chosen")
+        return None if choice.optional else Refusal.MUST_CHOOSE
     if action != Action("choose", which=action.which) or action.which >= len(choice.options):
-        return Refusal("TURN-01", "that is none of the options")
-    return None if action.which >= 0 else Refusal("TURN-01", "that is none of the options")
+        return Refusal.NOT_AN_OPTION
+    return None if action.which >= 0 else Refusal.NOT_AN_OPTION
 
 
 def _from_hand(game: State, side: Side, action: Action) -> Kind | None:
@@ -73,13 +68,13 @@ def _from_hand(game: State, side: Side, action: Action) -> Kind | None:
 
 def _check_bench(game: State, side: Side, action: Action) -> Refusal | None:
     if not 0 <= action.card < len(game.kinds):
-        return NOT_IN_HAND
+        return Refusal.NOT_IN_HAND
     kind = game.kinds[action.card]
     where = side.discard if kind.role == V_UNION else side.hand
     if action.card not in where:
-        return NOT_IN_HAND
+        return Refusal.NOT_IN_HAND
     if action != kind.bench_action:
-        return _NO_SUCH
+        return Refusal.NO_ACTION
     return why_not_bench(game, side, kind)
 
 
@@ -87,13 +82,13 @@ def _check_evolve(game: State, side: Side, action: Action) -> Refusal | None:
     kind = _from_hand(game, side, action)
     spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
     if kind is None:
-        return NOT_IN_HAND
+        return Refusal.NOT_IN_HAND
     if action.spot >= THEIRS:
-        return Refusal("EVO-01", "an Evolution card goes on your own Pokémon")
+        return Refusal.EVOLUTION_ON_OWN
     if spot is None:
-        return NO_POKEMON_THERE
+        return Refusal.NOBODY_THERE
     if kind.role not in {EVOLUTION, LEVEL_UP} or action != kind.evolve_actions[action.spot]:
-        return Refusal("EVO-01", "that is no Evolution card")
+        return Refusal.NO_EVOLUTION_CARD
     return why_not_evolve(game, side, kind, spot)
 
 
@@ -101,27 +96,27 @@ def _check_attach(game: State, side: Side, action: Action) -> Refusal | None:
     kind = _from_hand(game, side, action)
     spot = at(game, action.spot) if 0 <= action.spot < 2 * THEIRS else None
     if kind is None:
-        return NOT_IN_HAND
+        return Refusal.NOT_IN_HAND
     if spot is None:
-        return NO_POKEMON_THERE
+        return Refusal.NOBODY_THERE
     if kind.role not in {ENERGY_CARD, TOOL, MACHINE} or action != kind.attach_actions[action.spot]:
-        return Refusal("TERM-14", "that card is not attached to a Pokémon")
+        return Refusal.NOT_ATTACHED
     if kind.role == ENERGY_CARD:
         if action.spot >= THEIRS:
-            return Refusal("ENERGY-01", "Energy goes on your own Pokémon")
+            return Refusal.ENERGY_ON_OWN
         return why_not_energy(game, side) or why_not_energy_on(game, side, kind, spot)
     if (action.spot >= THEIRS) != (HYPER_GEAR in kind.labels):
-        rule = "MECH-FLARE-02" if HYPER_GEAR in kind.labels else "TRAINER-07"
-        return Refusal(rule, "a Tool goes on your own Pokémon; a Hyper Gear on the opponent's")
+        gear = HYPER_GEAR in kind.labels
+        return Refusal.GEAR_ON_OTHER if gear else Refusal.TOOL_ON_OWN
     return why_not_tool(game, side, kind, spot)
 
 
 def _check_play(game: State, side: Side, action: Action) -> Refusal | None:
     kind = _from_hand(game, side, action)
     if kind is None:
-        return NOT_IN_HAND
+        return Refusal.NOT_IN_HAND
     if kind.role not in {ITEM, SUPPORTER, STADIUM} or action != kind.play_action:
-        return Refusal("TERM-01", "that card is not played that way")
+        return Refusal.NOT_PLAYED_SO
     return why_not_trainer(game, side, kind)
 
 
@@ -130,14 +125,14 @@ def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
     if action.spot == NOBODY and 0 <= action.card < len(game.kinds):
         return _check_use_of_card(game, side, action)
     if spot is None or action.card != NOBODY:
-        return NO_POKEMON_THERE
+        return Refusal.NOBODY_THERE
     usable = powers(game, spot)
     if not 0 <= action.which < len(usable):
-        return Refusal("ABIL-02", "that Pokémon has no such Ability")
+        return Refusal.NO_SUCH_ABILITY
     if not usable[action.which].modelled and not usable[action.which].vstar:
-        return Refusal("ABIL-02", "what its text does is not modelled")
+        return Refusal.NOT_MODELLED
     if not usable[action.which].use:
-        return Refusal("ABIL-05", "that one is not used: it always works")
+        return Refusal.ALWAYS_WORKS
     return why_not_use(game, side, spot, action.which, usable[action.which])
 
 
@@ -145,34 +140,34 @@ def _check_use_of_card(game: State, side: Side, action: Action) -> Refusal | Non
     kind = game.kinds[action.card]
     if kind.role == STADIUM:
         if action != Action("use", card=action.card, which=0):
-            return _NO_SUCH
+            return Refusal.NO_ACTION
         return why_not_stadium_use(game, side, action.card)
     if not 0 <= action.which < len(kind.powers):
-        return Refusal("ABIL-02", "that card has no such Ability")
+        return Refusal.NO_SUCH_ABILITY_OF_CARD
     return why_not_from(game, side, kind, action.which)
 
 
 def _check_retreat(game: State, side: Side, action: Action) -> Refusal | None:
     if not side.bench:
-        return Refusal("RETREAT-08", "there is no Benched Pokémon")
+        return Refusal.NO_BENCH
     if action.card != NOBODY or action.which != NOBODY or not 0 < action.spot <= len(side.bench):
-        return NO_POKEMON_THERE
+        return Refusal.NOBODY_THERE
     return why_not_retreat(game, side)
 
 
 def _check_attack(game: State, side: Side, action: Action) -> Refusal | None:
     active = side.active
     if active is None or not 0 <= action.which < len(moves(game, active)):
-        return Refusal("ATK-14", "the Active Pokémon has no such attack")
+        return Refusal.NO_SUCH_ATTACK
     if action != ATTACKS[action.which]:
-        return _NO_SUCH
+        return Refusal.NO_ACTION
     if forbidden(game, "attack", side.number, active):
-        return Refusal("AMB-31", "a card forbids attacking")
+        return Refusal.ATTACKING_FORBIDDEN
     return why_not_this_attack(game, side, active, moves(game, active)[action.which])
 
 
 def _check_end(_game: State, _side: Side, action: Action) -> Refusal | None:
-    return None if action == END_TURN else _NO_SUCH
+    return None if action == END_TURN else Refusal.NO_ACTION
 
 
 _CHECKS: Final[dict[str, Callable[[State, Side, Action], Refusal | None]]] = {

@@ -133,17 +133,31 @@ class DeckList(NamedTuple):
         return tuple(fault for fault in self.faults if fault.severity == "error")
 
 
+#: What a note on a line tells: that it means several cards, that its set was never printed, or that
+#: the cards of its set are not known yet.
+SHARED_NAME = "shared-name"
+NO_PRINTED_SET = "no-printed-set"
+NO_CARD_DATA = "no-card-data"
+
+
+class Note(NamedTuple):
+    """What was chosen for a line and why: a key to decide by, and a sentence."""
+
+    kind: str
+    words: str
+
+
 class Entry(NamedTuple):
     """A written line and the printing it means.
 
     `how` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
-    `notes` are sentences for the player, such as which printing was chosen and why.
+    `notes` tell the player, for instance, which printing was chosen and why.
     """
 
     written: Written
     printing: Printing | None = None
     how: str = "unresolved"
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     @property
     def count(self) -> int:  # type: ignore[override]  # a tuple's own count() is of no use here

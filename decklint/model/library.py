@@ -33,7 +33,16 @@ from typing import NamedTuple
 
 from decklint.model.bounds import MOST_GUESSES, MOST_LINES, Guessing, too_long
 from decklint.model.card import TYPES, Printing
-from decklint.model.deck import Deck, DeckList, Entry, Written
+from decklint.model.deck import (
+    NO_CARD_DATA,
+    NO_PRINTED_SET,
+    SHARED_NAME,
+    Deck,
+    DeckList,
+    Entry,
+    Note,
+    Written,
+)
 from decklint.model.law import Law
 from decklint.model.lookup import Library
 from decklint.model.names import ex_kind
@@ -78,7 +87,7 @@ class Meaning(NamedTuple):
 
     printing: Printing | None
     how: str
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     problem: Problem | None = None
     #: Whether the library had to guess.
     guessed: bool = False
@@ -305,7 +314,7 @@ class Resolver:
         chosen = numbered[0] if numbered else self._choice(meant)
         if pseudo in {"by-name", "basic-energy"}:
             note = f"{code} is no printed set: taken as {chosen.code} {chosen.number}"
-            return Meaning(chosen, "by-name", (note,))
+            return Meaning(chosen, "by-name", (Note(NO_PRINTED_SET, note),))
         what = f"{sets[0].code} has no number {number}" if sets else f"no set has the code {code}"
         kind = "wrong-number" if sets else "unknown-set"
         problem = wrong_number(what, self._surely(meant), kind)
@@ -403,8 +412,8 @@ class Resolver:
         themselves = [one for one in legal if one[1].reprint is None] or legal
         if len({printing.card.key for printing, _ in themselves}) == 1:
             return Meaning(chosen, "by-name")
-        note = f"{words}: taken as {chosen.code} {chosen.number}; other cards share the name"
-        return Meaning(chosen, "by-name", (note,))
+        taken = f"{words}: taken as {chosen.code} {chosen.number}; other cards share the name"
+        return Meaning(chosen, "by-name", (Note(SHARED_NAME, taken),))
 
     def _found_by_name(self, name: str) -> Sequence[Printing]:
         if not name:
@@ -453,7 +462,8 @@ def resolve(written: DeckList, library: Library, law: Law) -> Deck:
 
 def _no_data(known: CardSet) -> Meaning:
     """A card of a set that is known and whose cards are not."""
-    return Meaning(None, "not-in-data", (f"no card data for {known.name} ({known.code}) yet",))
+    missing = f"no card data for {known.name} ({known.code}) yet"
+    return Meaning(None, "not-in-data", (Note(NO_CARD_DATA, missing),))
 
 
 def _counts_as(printing: Printing, other: Printing) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from decklint.model.card import Printing
-from decklint.model.deck import Entry, Fault, Severity, Written
+from decklint.model.deck import SHARED_NAME, Entry, Fault, Note, Severity, Written
 from decklint.model.scripts import foreign_language
 
 #: The fault of a line that holds more than one card.
@@ -67,10 +67,11 @@ def with_language(entries: Sequence[Entry], faults: list[Fault]) -> list[Fault]:
     return faults
 
 
-def one_of(found: Sequence[Printing]) -> str:
+def one_of(found: Sequence[Printing]) -> Note:
     """A note that a set and number mean several cards."""
     words = listed([f"{p.name} ({p.set.name})" for p in found])
-    return f"several cards bear this set and number: {words}; taken as {found[0].name}"
+    taken = f"several cards bear this set and number: {words}; taken as {found[0].name}"
+    return Note(SHARED_NAME, taken)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -283,7 +283,7 @@ def _without_data(entry: Entry, court: Court) -> Complaint:
     verdicts = [court.law.judge_unseen(one, written.number or "", known) for one in sets]
     decided = [verdict for verdict in verdicts if verdict is not None]
     if not decided or len(decided) < len(sets):
-        message = entry.notes[0] if entry.notes else f"no card data for {name} yet"
+        message = entry.notes[0].words if entry.notes else f"no card data for {name} yet"
         help_: str | None = "fetch the set with `decklint data sync`"
         day = min((court.law.format.calendar.first_day(one)[0] for one in sets), default="")
         if day > court.law.date and not court.law.format.unreleased:

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from decklint.model.court import UNKNOWN_SET, Court
-from decklint.model.deck import Deck
+from decklint.model.deck import SHARED_NAME, Deck
 from decklint.model.finding import Severity
 from decklint.rules.faults import KINDS, complaint, fault_rule
 from decklint.rules.registry import Complaint, Spot, rule
 
 #: A line whose set is known, but not its cards: that is for the F rules.
 NOT_IN_DATA = "not-in-data"
-#: Words of the resolver's notes on a line that means more than one card.
-_SEVERAL = ("other cards share the name", "several cards bear this set and number")
 
 
 KINDS.add(UNKNOWN_SET)
@@ -149,5 +147,5 @@ def ambiguous_card(deck: Deck, _court: Court) -> Iterator[Complaint]:
     """
     for entry in deck.entries:
         for note in entry.notes:
-            if any(words in note for words in _SEVERAL):
-                yield Complaint(Spot.of(entry), note, "write the set and the number")
+            if note.kind == SHARED_NAME:
+                yield Complaint(Spot.of(entry), note.words, "write the set and the number")

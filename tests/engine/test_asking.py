@@ -10,6 +10,7 @@ from decklint.effects.reading import read
 from decklint.engine import asking, meaning
 from decklint.engine.actions import ATTACKS, END_TURN
 from decklint.engine.game import Game
+from decklint.engine.prompts import OFFERS, Prompt
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
 
@@ -23,10 +24,13 @@ CUB = pokemon("Cub", "Basic", 60, "P", attack("Tap", "C", 10))
 CARDS = deck((10, SEER), (10, CUB), (20, CHOICE), (20, energy("Psychic Energy", "P")))
 
 
-def test_every_question_of_the_rules_is_one_that_the_engine_asks():
+def test_every_prompt_is_asked_somewhere_and_has_words():
     text = "".join(path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")
-                   if path.name != "asking.py")  # fmt: skip
-    assert [question for question in asking.RULES if f'"{question}"' not in text] == []
+                   if path.name not in {"asking.py", "prompts.py"})  # fmt: skip
+    for prompt in Prompt:
+        assert f"Prompt.{prompt.name}" in text
+        assert prompt in asking.WORDS
+        assert prompt in OFFERS
 
 
 def asked_after(verb):

@@ -10,15 +10,12 @@ from decklint.engine.actions import DONE, END_TURN, Action
 from decklint.engine.agenda import ask
 from decklint.engine.game import Game
 from decklint.engine.notation import NotationError, NotOfferedError, option_texts, read, write
+from decklint.engine.prompts import Prompt
 from decklint.engine.state import Spot
 from decklint.engine.table import Table
 
 GAMES = 12
 BITE = {"name": "Bite", "cost": "", "damage": 10}
-
-
-def then(game, option):
-    """Nothing comes of an answer."""
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -126,20 +123,24 @@ def test_what_means_nothing_says_what_was_possible(game, text, sentence):
 
 
 @pytest.mark.parametrize(
-    ("what", "options", "texts"),
+    ("prompt", "options", "texts"),
     [
-        ("card", (0, 4, 5), ["Rat", '"Done"', '"their Lamp"']),
-        ("card", (0, 10), ["Rat", "their Rat"]),
-        ("card", (9, 9), ["option 1", "option 2"]),
-        ("spot", (0, 2, 10, 12), ["active", "bench 2", "their active", "their bench 2"]),
-        ("prize", (0, 5), ["prize 1", "prize 6"]),
-        ("number", (0, 1, 2), ["0", "1", "2"]),
-        ("word", ("yes", "no"), ["yes", "no"]),
+        (Prompt.PICK_CARD, (0, 4, 5), ["Rat", '"Done"', '"their Lamp"']),
+        (Prompt.PICK_CARD, (0, 10), ["Rat", "their Rat"]),
+        (Prompt.PICK_CARD, (9, 9), ["option 1", "option 2"]),
+        (
+            Prompt.PICK_TARGET,
+            (0, 2, 10, 12),
+            ["active", "bench 2", "their active", "their bench 2"],
+        ),
+        (Prompt.TAKE_PRIZE, (0, 5), ["prize 1", "prize 6"]),
+        (Prompt.DRAW, (0, 1, 2), ["0", "1", "2"]),
+        (Prompt.DO_IT, ("yes", "no"), ["yes", "no"]),
     ],
 )
-def test_answers_are_read_as_they_are_written(game, what, options, texts):
+def test_answers_are_read_as_they_are_written(game, prompt, options, texts):
     """Cards, places, Prizes, numbers, words; and done where nothing need be chosen."""
-    ask(game, 0, "Which?", what, options, then, optional=True)
+    ask(game, 0, prompt, options, optional=True)
     assert option_texts(game) == [*texts, "done"]
     for place, text in enumerate(texts):
         assert read(game, f"choose {text}") == Action("choose", which=place)
@@ -149,19 +150,19 @@ def test_answers_are_read_as_they_are_written(game, what, options, texts):
 
 def test_the_same_card_twice_is_one_answer(game):
     """Which of them makes no difference."""
-    ask(game, 0, "Which?", "card", (9, 9, 0), then)
+    ask(game, 0, Prompt.PICK_CARD, (9, 9, 0))
     assert read(game, "choose Fire Energy") == Action("choose", which=0)
 
 
 def test_places_are_those_of_the_player_who_is_asked(game):
     """My Active is theirs to the other."""
-    ask(game, 1, "Which?", "spot", (0, 10), then)
+    ask(game, 1, Prompt.PICK_TARGET, (0, 10))
     assert option_texts(game) == ["their active", "active"]
 
 
 def test_what_is_not_offered_says_what_is(game):
     """With the answers that can be given."""
-    ask(game, 0, "Which?", "word", ("yes", "no"), then)
+    ask(game, 0, Prompt.DO_IT, ("yes", "no"))
     with pytest.raises(NotOfferedError, match="'perhaps' is not offered; possible: yes, no"):
         read(game, "choose perhaps")
     with pytest.raises(NotOfferedError):
@@ -170,7 +171,7 @@ def test_what_is_not_offered_says_what_is(game):
 
 def test_of_many_answers_the_first_are_named(game):
     """And how many more there are."""
-    ask(game, 0, "How many?", "number", tuple(range(20)), then)
+    ask(game, 0, Prompt.DRAW, tuple(range(20)))
     with pytest.raises(NotOfferedError, match=r"possible: 0, 1, 2, .* and [0-9]+ more$") as one:
         read(game, "choose perhaps")
     named, more = str(one.value).split("possible: ")[1].split(" and ")
@@ -179,7 +180,7 @@ def test_of_many_answers_the_first_are_named(game):
 
 def test_an_answer_that_could_be_several_is_not_guessed(game):
     """Two Pokémon of one name in different places; a place in capitals is one all the same."""
-    ask(game, 0, "Which?", "spot", (0, 1, 2), then)
+    ask(game, 0, Prompt.PICK_TARGET, (0, 1, 2))
     with pytest.raises(NotationError, match="could be several; write one of active, bench 1"):
         read(game, "choose Rat")
     assert read(game, 'choose "Rat (Old)"') == Action("choose", which=2)
@@ -191,7 +192,7 @@ def test_pieces_of_one_pokemon_are_alike():
     bird = pokemon("Bird LEGEND", "LEGEND", 140, "R", BITE)
     made = [card(bird, 1), card(bird, 2), card(pokemon("Rat", "Basic", 60, "C", BITE))]
     game = Game(Table([made, made]), editions()["2010"])
-    ask(game, 0, "Which?", "card", (0, 1, 2), then)
+    ask(game, 0, Prompt.PICK_CARD, (0, 1, 2))
     assert read(game, "choose Bird LEGEND").which in {0, 1}
     assert read(game, "choose Bird LEGEND #2") == Action("choose", which=1)
     assert read(game, "choose bird legend #2") == Action("choose", which=1)

@@ -95,7 +95,7 @@ def test_a_name_alone_means_the_newest_legal_printing(resolve):
 
 def test_it_says_which_where_other_cards_share_the_name(resolve):
     entry = only(resolve("4 Charmander"))
-    assert "taken as" in entry.notes[0]
+    assert "taken as" in entry.notes[0].words
     assert only(resolve("4 Rare Candy")).notes == ()
 
 
@@ -134,14 +134,14 @@ def test_an_unknown_set_is_corrected_by_name_and_number(resolve):
 def test_a_code_that_only_live_has_is_resolved_by_name_and_said(resolve):
     deck = resolve("2 Boss's Orders SWSHALT 127")
     assert only(deck).printing.card.counts_as == "Boss's Orders"
-    assert "no printed set" in only(deck).notes[0]
+    assert "no printed set" in only(deck).notes[0].words
     assert deck.faults == ()
 
 
 def test_a_known_set_without_cards_is_not_an_unknown_one(resolve):
     deck = resolve("2 Somebody New DLR 12")
     assert only(deck).how == "not-in-data"
-    assert "no card data for" in only(deck).notes[0]
+    assert "no card data for" in only(deck).notes[0].words
     assert deck.faults == ()
 
 

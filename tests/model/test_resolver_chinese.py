@@ -61,8 +61,8 @@ def test_the_chinese_set_tells_cards_of_one_name_apart(resolve):
 def test_where_the_chinese_set_tells_nothing_the_line_says_what_it_was_taken_as(resolve):
     entry = only(resolve(table((1, "皮卡丘", "Pokémon", "CSXXC/001"))))
     assert entry.printing.name == "Pikachu"
-    assert "other cards share the name" in entry.notes[0]
-    assert f"{entry.printing.code} {entry.printing.number}" in entry.notes[0]
+    assert "other cards share the name" in entry.notes[0].words
+    assert f"{entry.printing.code} {entry.printing.number}" in entry.notes[0].words
 
 
 LINES = [

@@ -53,7 +53,7 @@ def test_more_than_one_copy_is_no_ace_spec(resolve, name):
     for count, is_ace in ((1, True), (2, False), (4, False)):
         (entry,) = resolve(f"{count} {name}").entries
         assert entry.printing.card.has("ACE SPEC") == is_ace
-        assert f"taken as {entry.printing.code} {entry.printing.number}" in entry.notes[0]
+        assert f"taken as {entry.printing.code} {entry.printing.number}" in entry.notes[0].words
 
 
 def test_counts_of_one_name_are_told_apart(resolve):

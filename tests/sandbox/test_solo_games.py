@@ -23,6 +23,7 @@ from solo_games import (
 )
 
 from decklint.engine.log import transcript
+from decklint.engine.prompts import Prompt
 from decklint.engine.state import Profile
 from decklint.model.goldfish import CAUSES, OUTCOMES, share
 from decklint.sandbox.match import Board, seed_of
@@ -269,7 +270,7 @@ def test_a_search_for_a_card_does_not_depend_on_how_the_cards_lie():
     """Who looks through the deck knows which cards are Prizes, but not in which order."""
 
     def is_asked(game):
-        return game.choice is not None and game.choice.question == "Choose a card"
+        return game.choice is not None and game.choice.prompt is Prompt.PICK_CARD
 
     def hide(twin, luck):
         luck.shuffle(twin.sides[0].deck)

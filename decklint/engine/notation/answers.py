@@ -15,7 +15,8 @@ from decklint.engine.notation.writing import (
     option_texts,
     spot_place,
 )
-from decklint.engine.state import Choice, State
+from decklint.engine.prompts import CARD, SPOT, Choice
+from decklint.engine.state import State
 
 _OPTION = re.compile(r"option (\d{1,3})", re.IGNORECASE)
 
@@ -44,9 +45,9 @@ def _offered(game: State, choice: Choice, rest: str, called: Called) -> list[int
     if match := _OPTION.fullmatch(rest):
         place = int(match[1]) - 1
         return [place] if 0 <= place < len(choice.options) else []
-    if choice.what == "card":
+    if choice.what == CARD:
         return _offered_cards(game, choice, rest, called)
-    if choice.what == "spot":
+    if choice.what == SPOT:
         return _offered_spots(game, choice, rest, called)
     words = [option_text(game, choice, option) for option in choice.options]
     return among(words, Named(rest))
@@ -68,12 +69,12 @@ def _offered_cards(game: State, choice: Choice, rest: str, called: Called) -> li
 
 def _offered_spots(game: State, choice: Choice, rest: str, called: Called) -> list[int]:
     match = PLACE.fullmatch(rest)
-    texts = [spot_place(game, choice.player, number) for number in choice.options]
+    texts = [spot_place(game, choice.player, number) for number in choice.numbers]
     if match:
         return [place for place, text in enumerate(texts) if text == rest.lower()]
     theirs, named = parse_whose(rest)
     found = []
-    for place, number in enumerate(choice.options):
+    for place, number in enumerate(choice.numbers):
         spot = game.spot(number)
         if spot is None or (theirs and spot.owner == choice.player):
             continue
@@ -84,10 +85,10 @@ def _offered_spots(game: State, choice: Choice, rest: str, called: Called) -> li
 
 def _alike(game: State, choice: Choice, found: Sequence[int]) -> bool:
     """Whether it makes no difference which: the same card twice, or pieces of one Pokémon."""
-    options = {choice.options[place] for place in found}
+    options = {choice.numbers[place] for place in found}
     if len(options) == 1:
         return True
-    if choice.what != "card":
+    if choice.what != CARD:
         return False
     kinds = [game.kinds[card] for card in options]
     return len({kind.name for kind in kinds}) == 1 and all(kind.piece for kind in kinds)

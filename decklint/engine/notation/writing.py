@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 
 from decklint.engine.actions import ACTIVE, DONE, END_TURN, THEIRS, Action
 from decklint.engine.numbers import moves
+from decklint.engine.prompts import CARD, PRIZE, SPOT, Choice
 from decklint.engine.standing import powers
-from decklint.engine.state import NOBODY, Choice, State
+from decklint.engine.state import NOBODY, State
 
 _NEEDS_QUOTES = re.compile(r'->|["()\\]|#|^(?:done|option \d+)$|^their ', re.IGNORECASE)
 DONE_TEXT = "done"
@@ -117,11 +118,11 @@ def offered_texts(game: State, choice: Choice) -> list[str]:
 
 def option_text(game: State, choice: Choice, option: object) -> str:
     """One option in words, alike for options that look alike."""
-    if choice.what == "card" and isinstance(option, int):
+    if choice.what == CARD and isinstance(option, int):
         return _offered_card(game, choice, option)
-    if choice.what == "spot" and isinstance(option, int):
+    if choice.what == SPOT and isinstance(option, int):
         return spot_place(game, choice.player, option) or str(option)
-    if choice.what == "prize" and isinstance(option, int):
+    if choice.what == PRIZE and isinstance(option, int):
         return f"prize {option + 1}"
     return str(option)
 
@@ -131,7 +132,7 @@ def _offered_card(game: State, choice: Choice, card: int) -> str:
     kind = game.kinds[card]
     mine = any(
         game.kinds[other].name == kind.name and game.kinds[other].owner != kind.owner
-        for other in choice.options
+        for other in choice.numbers
     )
     return f"their {text}" if mine and kind.owner != choice.player else text
 

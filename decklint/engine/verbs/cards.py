@@ -6,13 +6,14 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout, zones
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, follows, then
 from decklint.engine.carrying import VERBS, start
 from decklint.engine.chance import shuffle
 from decklint.engine.events import happened
 from decklint.engine.kind import ENERGY_CARD
 from decklint.engine.numbers import bench_size
 from decklint.engine.possible import has_place
+from decklint.engine.prompts import Attachments, Ordering, Own, Prompt
 from decklint.engine.protection import affected
 from decklint.engine.selecting import amount, cards, players, spots, word
 from decklint.engine.state import Held, Run, Spot, State
@@ -45,12 +46,12 @@ def _draw_up_to(game: State, run: Run, node: Node) -> None:
 
 
 def _ask_how_many(game: State, player: int, least: int, most: int) -> None:
-    numbers = range(least, most + 1)
-    ask(game, player, "Draw how many cards?", "number", numbers, _drew, player)
+    ask(game, player, Prompt.DRAW, range(least, most + 1))
 
 
-def _drew(game: State, player: int, number: int) -> None:
-    game.runs[-1].done += zones.draw(game, game.sides[player], number)
+@follows(Prompt.DRAW)
+def _drew(game: State, own: Own, number: int) -> None:
+    game.runs[-1].done += zones.draw(game, game.sides[own.player], number)
 
 
 @word(VERBS, "shuffle")
@@ -127,13 +128,15 @@ def _out_of_sight(run: Run, held: Held) -> None:
 
 def _order_next(game: State, rest: tuple[Held, ...], where: str) -> None:
     """One card after the other is put there; the last to be put on top will be drawn first."""
-    options = list(dict.fromkeys(held.card for held in rest))
+    options = dict.fromkeys(held.card for held in rest)
     if options:
-        question = "Put which card on top next?" if where == "top" else "Put which card under next?"
-        ask(game, game.runs[-1].player, question, "card", options, _ordered, rest, where)
+        prompt = Prompt.ORDER_TOP if where == "top" else Prompt.ORDER_BOTTOM
+        ask(game, game.runs[-1].player, prompt, options, Ordering(rest, where))
 
 
-def _ordered(game: State, rest: tuple[Held, ...], where: str, card: int) -> None:
+@follows(Prompt.ORDER_TOP, Prompt.ORDER_BOTTOM)
+def _ordered(game: State, ordering: Ordering, card: int) -> None:
+    rest, where = ordering
     run = game.runs[-1]
     held = next(each for each in rest if each.card == card)
     if _lift(game, run, held, where):
@@ -205,13 +208,11 @@ def _attach(game: State, run: Run, node: Node) -> None:
 def _attach_next(game: State, found: tuple[Held, ...], ids: tuple[int, ...]) -> None:
     if not found:
         return
-    name = game.kinds[found[0].card].name
     options = [number for number in ids if _has_place(game, number, found[0])]
     if not options:
         _attach_next(game, found[1:], ids)
         return
-    question = f"Attach {name} to which Pokémon?"
-    ask(game, game.runs[-1].player, question, "spot", options, _attached, found, ids)
+    ask(game, game.runs[-1].player, Prompt.ATTACH_TO, options, Attachments(found, ids))
 
 
 def _has_place(game: State, number: int, held: Held) -> bool:
@@ -219,7 +220,9 @@ def _has_place(game: State, number: int, held: Held) -> bool:
     return spot is not None and has_place(game, held, spot)
 
 
-def _attached(game: State, found: tuple[Held, ...], ids: tuple[int, ...], number: int) -> None:
+@follows(Prompt.ATTACH_TO)
+def _attached(game: State, attachments: Attachments, number: int) -> None:
+    found, ids = attachments
     run, held, spot = game.runs[-1], found[0], game.spot(number)
     then(game, (_attach_next, found[1:], ids))
     if spot is None or not zones.take(game, held):

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from decklint.effects.program import Arg, Node, block, nodes
 from decklint.engine import zones
-from decklint.engine.agenda import ask, take_all
+from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.attack import is_spent
 from decklint.engine.carrying import VERBS, upcoming
 from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
 from decklint.engine.kind import Kind, Move
 from decklint.engine.numbers import bench_size, moves, provided
+from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
 from decklint.engine.state import Held, Run, State
 
@@ -64,23 +65,18 @@ def _choose_next(
     run = game.runs[-1]
     missing = limits.least - len(chosen)
     if missing >= len(options) and not (limits.again and options):
-        take_all(game, run.player, "Choose a Pokémon", "spot", options)
+        take_all(game, run.player, Prompt.PICK_POKEMON, options)
         _have_chosen(game, chosen + options, name)
     elif len(chosen) >= limits.most:
         _have_chosen(game, chosen, name)
     else:
-        ask(game, run.player, "Choose a Pokémon", "spot", options, _chose, options, chosen, limits,
-            name, optional=missing <= 0)  # fmt: skip
+        about = PokemonPick(options, chosen, limits, name)
+        ask(game, run.player, Prompt.PICK_POKEMON, options, about, optional=missing <= 0)
 
 
-def _chose(
-    game: State,
-    options: tuple[int, ...],
-    chosen: tuple[int, ...],
-    limits: Bounds,
-    name: str,
-    number: int | None,
-) -> None:
+@follows(Prompt.PICK_POKEMON)
+def _chose(game: State, pick: PokemonPick, number: int | None) -> None:
+    options, chosen, limits, name = pick
     if number is None:
         _have_chosen(game, chosen, name)
     else:
@@ -99,10 +95,11 @@ def _target(game: State, run: Run, node: Node) -> None:
     options = [spot.id for spot in spots(game, run, node.args[0])]
     run.found["target"] = ()
     if options:
-        ask(game, run.player, "Choose a Pokémon", "spot", options, _aimed)
+        ask(game, run.player, Prompt.PICK_TARGET, options)
 
 
-def _aimed(game: State, number: int) -> None:
+@follows(Prompt.PICK_TARGET)
+def _aimed(game: State, _own: Own, number: int) -> None:
     game.runs[-1].found["target"] = (number,)
 
 
@@ -163,44 +160,31 @@ def _pick_next(
     so_far = _worth(game, chosen) if limits.by_energy else len(chosen)
     missing = limits.least - so_far
     if options and missing >= (_worth(game, options) if limits.by_energy else len(options)):
-        take_all(game, run.player, "Choose a card", "card", [held.card for held in options])
+        take_all(game, run.player, Prompt.PICK_CARD, [held.card for held in options])
         places = [held.where for held in options if held.zone in zones.ATTACHED]
-        take_all(game, run.player, "On which Pokémon?", "spot", places)
+        take_all(game, run.player, Prompt.PICK_FROM, places)
         _have_picked(game, chosen + options, name)
     elif so_far >= limits.most or not options:
         _have_picked(game, chosen, name)
     else:
-        different = list(dict.fromkeys([held.card for held in options]))
-        ask(game, run.player, "Choose a card", "card", different, _picked, options, chosen, limits,
-            name, optional=missing <= 0)  # fmt: skip
+        different = dict.fromkeys([held.card for held in options])
+        about = CardPick(options, chosen, limits, name)
+        ask(game, run.player, Prompt.PICK_CARD, different, about, optional=missing <= 0)
 
 
-def _picked(
-    game: State,
-    options: tuple[Held, ...],
-    chosen: tuple[Held, ...],
-    limits: Bounds,
-    name: str,
-    card: int | None,
-) -> None:
+@follows(Prompt.PICK_CARD)
+def _picked(game: State, pick: CardPick, card: int | None) -> None:
     """The same card on several Pokémon: it matters on which."""
     if card is None:
-        _have_picked(game, chosen, name)
+        _have_picked(game, pick.chosen, pick.name)
         return
-    places = list(dict.fromkeys(held.where for held in options if held.card == card))
-    ask(game, game.runs[-1].player, "On which Pokémon?", "spot", places, _picked_there, options,
-        chosen, limits, name, card)  # fmt: skip
+    places = dict.fromkeys(held.where for held in pick.held if held.card == card)
+    ask(game, game.runs[-1].player, Prompt.PICK_FROM, places, PickFrom(pick, card))
 
 
-def _picked_there(
-    game: State,
-    options: tuple[Held, ...],
-    chosen: tuple[Held, ...],
-    limits: Bounds,
-    name: str,
-    card: int,
-    where: int,
-) -> None:
+@follows(Prompt.PICK_FROM)
+def _picked_there(game: State, there: PickFrom, where: int) -> None:
+    (options, chosen, limits, name), card = there
     held = next(each for each in options if each.card == card and each.where == where)
     rest = list(options)
     rest.remove(held)
@@ -311,11 +295,12 @@ def _choose_attack(game: State, run: Run, node: Node) -> None:
     run.choice = None
     run.done = 0
     if known:
-        names = list(dict.fromkeys(move.name for move in found))
-        ask(game, run.player, "Choose an attack", "word", names, _chose_attack, known)
+        names = dict.fromkeys(move.name for move in found)
+        ask(game, run.player, Prompt.PICK_ATTACK, names, Attacks(known))
 
 
-def _chose_attack(game: State, known: dict[str, Move], name: str) -> None:
+@follows(Prompt.PICK_ATTACK)
+def _chose_attack(game: State, attacks: Attacks, name: str) -> None:
     run = game.runs[-1]
-    run.choice = known[name]
+    run.choice = attacks.known[name]
     run.done = 1

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from decklint.effects.program import Node, Program, block, nodes
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, follows, then
 from decklint.engine.attack import count_as_used, fail
 from decklint.engine.carrying import VERBS, carry_out
 from decklint.engine.counting import bounds
 from decklint.engine.possible import affordable, worth_offering
+from decklint.engine.prompts import Part, Parts, Prompt, Serving
 from decklint.engine.selecting import amount, cards, met, players, spots, word
 from decklint.engine.state import NOBODY, Held, Run, State
-
-#: Questions about a part of a program: whether to do it, and which of several.
-DO_IT: Final = "Do it?"
-WHICH: Final = "Choose 1"
-#: Which of several Pokémon is served next, where there is not enough for all.
-NEXT: Final = "Which Pokémon next?"
 
 
 @word(VERBS, "once_per_name")
@@ -56,14 +49,15 @@ def _may(game: State, run: Run, node: Node) -> None:
     program = block(node.args[0])
     run.done = 0
     if worth_offering(game, run, program):
-        ask(game, run.player, DO_IT, "word", ("yes", "no"), _decided, program)
+        ask(game, run.player, Prompt.DO_IT, ("yes", "no"), Part(program))
 
 
-def _decided(game: State, program: Program, answer: str) -> None:
+@follows(Prompt.DO_IT)
+def _decided(game: State, part: Part, answer: str) -> None:
     """Who does it has done something for "if you do", also where it moves nothing."""
     if answer == "yes":
         game.runs[-1].done = 1
-        carry_out(game, program)
+        carry_out(game, part.program)
 
 
 @word(VERBS, "choose_one")
@@ -73,11 +67,12 @@ def _choose_one(game: State, run: Run, node: Node) -> None:
     blocks = [block(arg) for arg in node.args]
     places = [place for place, each in enumerate(blocks) if worth_offering(game, run, each)]
     options = [place + 1 for place in places or range(len(blocks))]
-    ask(game, run.player, WHICH, "number", options, _chosen_one, tuple(blocks))
+    ask(game, run.player, Prompt.WHICH, options, Parts(tuple(blocks)))
 
 
-def _chosen_one(game: State, blocks: tuple[Program, ...], number: int) -> None:
-    carry_out(game, blocks[number - 1])
+@follows(Prompt.WHICH)
+def _chosen_one(game: State, parts: Parts, number: int) -> None:
+    carry_out(game, parts.programs[number - 1])
 
 
 @word(VERBS, "repeat")
@@ -116,14 +111,14 @@ def _next(
     run.done = 0 if ids else done
     run.found["each"] = outer
     if len(ids) > 1 and _is_short(game, run, program, len(ids)):
-        ask(game, run.player, NEXT, "spot", ids, _serve, program, ids, outer, done)
+        ask(game, run.player, Prompt.SERVE_NEXT, ids, Serving(program, ids, outer, done))
     elif ids:
-        _serve(game, program, ids, outer, done, ids[0])
+        _serve(game, Serving(program, ids, outer, done), ids[0])
 
 
-def _serve(
-    game: State, program: Program, ids: tuple[int, ...], outer: tuple[int, ...], done: int, one: int
-) -> None:
+@follows(Prompt.SERVE_NEXT)
+def _serve(game: State, serving: Serving, one: int) -> None:
+    program, ids, outer, done = serving
     game.runs[-1].found["each"] = (one,)
     rest = tuple(number for number in ids if number != one)
     game.agenda.append((_next, program, rest, outer, done))

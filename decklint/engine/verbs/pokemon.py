@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decklint.effects.program import Node
 from decklint.engine import attack, zones
-from decklint.engine.agenda import ask, then
+from decklint.engine.agenda import ask, follows, then
 from decklint.engine.carrying import VERBS
 from decklint.engine.checkup import put_counters
 from decklint.engine.counting import bounds
@@ -12,9 +12,10 @@ from decklint.engine.events import happened, moved
 from decklint.engine.kind import EVOLUTION
 from decklint.engine.numbers import can_evolve, forbidden, hp, left
 from decklint.engine.past import note
+from decklint.engine.prompts import Counters, Devolution, MovingCounters, Prompt
 from decklint.engine.protection import affected, can_be, takes_counters
 from decklint.engine.selecting import FALLEN, amount, cards, spots, word
-from decklint.engine.state import CONDITIONS, Held, Run, Spot, State
+from decklint.engine.state import CONDITIONS, NOBODY, Held, Run, Spot, State
 from decklint.engine.turn import end_if_mega
 
 
@@ -48,8 +49,12 @@ def _counters_on(game: State, run: Run, node: Node) -> None:
         _put_on(game, ids, limits.most)
     elif ids:
         numbers = range(limits.least, limits.most + 1)
-        question = "Put how many damage counters?"
-        ask(game, run.player, question, "number", numbers, _put_on, ids)
+        ask(game, run.player, Prompt.COUNTERS, numbers, Counters(ids, limits.most))
+
+
+@follows(Prompt.COUNTERS)
+def _put_so_many(game: State, counters: Counters, number: int) -> None:
+    _put_on(game, counters.ids, number)
 
 
 def _put_on(game: State, ids: tuple[int, ...], number: int) -> None:
@@ -71,11 +76,12 @@ def _spread(game: State, run: Run, node: Node) -> None:
 
 def _spread_next(game: State, ids: tuple[int, ...], number: int) -> None:
     if number > 0:
-        question = "Put a damage counter on which Pokémon?"
-        ask(game, game.runs[-1].player, question, "spot", ids, _spread_one, ids, number)
+        ask(game, game.runs[-1].player, Prompt.COUNTER_ON, ids, Counters(ids, number))
 
 
-def _spread_one(game: State, ids: tuple[int, ...], number: int, where: int) -> None:
+@follows(Prompt.COUNTER_ON)
+def _spread_one(game: State, counters: Counters, where: int) -> None:
+    ids, number = counters
     spot = game.spot(where)
     if spot is not None:
         put_counters(game, spot, 1)
@@ -108,33 +114,21 @@ def _move_next(
         if (spot := game.spot(number)) is not None and spot.damage and set(takers) - {number}
     ]
     if options and most > 0:
-        ask(game, run.player, "Move a damage counter from which Pokémon?", "spot", options,
-            _move_from, givers, takers, least, most, optional=least <= 0)  # fmt: skip
+        about = MovingCounters(givers, takers, least, most, NOBODY)
+        ask(game, run.player, Prompt.COUNTER_FROM, options, about, optional=least <= 0)
 
 
-def _move_from(
-    game: State,
-    givers: tuple[int, ...],
-    takers: tuple[int, ...],
-    least: int,
-    most: int,
-    giver: int | None,
-) -> None:
+@follows(Prompt.COUNTER_FROM)
+def _move_from(game: State, moving: MovingCounters, giver: int | None) -> None:
     if giver is not None:
-        options = [number for number in takers if number != giver]
-        ask(game, game.runs[-1].player, "Move it to which Pokémon?", "spot", options, _move_to,
-            givers, takers, least, most, giver)  # fmt: skip
+        options = [number for number in moving.takers if number != giver]
+        about = moving._replace(giver=giver)
+        ask(game, game.runs[-1].player, Prompt.COUNTER_TO, options, about)
 
 
-def _move_to(
-    game: State,
-    givers: tuple[int, ...],
-    takers: tuple[int, ...],
-    least: int,
-    most: int,
-    giver: int,
-    taker: int,
-) -> None:
+@follows(Prompt.COUNTER_TO)
+def _move_to(game: State, moving: MovingCounters, taker: int) -> None:
+    givers, takers, least, most, giver = moving
     one, other = game.spot(giver), game.spot(taker)
     if one is None or other is None:
         return
@@ -246,11 +240,10 @@ def _devolve_next(game: State, number: int, where: str, least: int, most: int) -
     if spot is None or not _highest_evolution(game, spot) or most <= 0:
         return
     if least > 0:
-        _come_off(game, number, where, least, most, "yes")
+        _come_off(game, Devolution(number, where, least, most), "yes")
     else:
-        question = "Take off another Evolution card?"
-        ask(game, game.runs[-1].player, question, "word", ("yes", "no"), _come_off, number, where,
-            least, most)  # fmt: skip
+        about = Devolution(number, where, least, most)
+        ask(game, game.runs[-1].player, Prompt.DEVOLVE_MORE, ("yes", "no"), about)
 
 
 def _highest_evolution(game: State, spot: Spot) -> int:
@@ -263,7 +256,9 @@ def _highest_evolution(game: State, spot: Spot) -> int:
     return next((n for n in places if game.kinds[spot.cards[n]].role == EVOLUTION), 0)
 
 
-def _come_off(game: State, number: int, where: str, least: int, most: int, answer: str) -> None:
+@follows(Prompt.DEVOLVE_MORE)
+def _come_off(game: State, devolution: Devolution, answer: str) -> None:
+    number, where, least, most = devolution
     spot = game.spot(number)
     if spot is None or answer == "no":
         return

@@ -12,7 +12,7 @@ from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selecting import cards, met
-from decklint.engine.state import NOBODY, Choice, Held, Run, Side, Spot
+from decklint.engine.state import NOBODY, Held, Run, Side, Spot
 from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.scale import PRIZE
 from decklint.sandbox.deck.doing import place, word
@@ -248,10 +248,10 @@ class Copies:
         action = self.stack(game, side)
         return action is not None and action.do == "play"
 
-    def pick(self, game: Game, side: Side, choice: Choice) -> int:
+    def pick(self, game: Game, side: Side, row: Iterable[int], chosen: Iterable[Held]) -> int:
         """The best of the cards that may go on top; -1 if one as good is going there already."""
-        worths = self.worths(game, side, choice.options)
-        so_far = self.worths(game, side, (held.card for held in choice.args[1]))
+        worths = self.worths(game, side, row)
+        so_far = self.worths(game, side, (held.card for held in chosen))
         best = max(worths, default=0.0)
         return worths.index(best) if best > max(so_far, default=0.0) else -1
 

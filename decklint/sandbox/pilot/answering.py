@@ -12,8 +12,26 @@ from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, Move
 from decklint.engine.numbers import hp, retreat_cost
+from decklint.engine.prompts import (
+    CARD,
+    NUMBER,
+    PRIZE,
+    SPOT,
+    WORD,
+    Attachments,
+    Choice,
+    Counters,
+    MovingCounters,
+    Part,
+    Parts,
+    PickFrom,
+    PokemonPick,
+    Prompt,
+    SecondAttack,
+)
+from decklint.engine.prompts import Attacks as KnownAttacks
 from decklint.engine.selecting import cards as cards_of
-from decklint.engine.state import NOBODY, Choice, Side, Spot
+from decklint.engine.state import NOBODY, Side, Spot
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.copying import copies_top
 from decklint.sandbox.attack.wounding import Wounds, coming
@@ -41,20 +59,20 @@ class Answers:
         self.wounds = Wounds(attacks)
         self.picks = Picks(craft, wants, attacks)
         self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
-            "card": self.picks.card,
-            "spot": self._spot,
-            "number": self._number,
-            "word": self._word,
-            "prize": lambda _game, _side, _choice: 0,
+            CARD: self.picks.card,
+            SPOT: self._spot,
+            NUMBER: self._number,
+            WORD: self._word,
+            PRIZE: lambda _game, _side, _choice: 0,
         }
-        self._by_question: tuple[tuple[str, Callable[[Game, Side, Spot], float]], ...] = (
-            ("Choose your new Active", self._front),
-            ("Put a damage counter", self._counter),
-            ("Move it to which", self._counter),
-            ("Discard a Pokémon", self._least),
-            ("Move a damage counter from", lambda _game, _side, spot: self._hurt(spot)),
-            ("On which Pokémon?", self._giver),
-        )
+        self._by_prompt: dict[Prompt, Callable[[Game, Side, Spot], float]] = {
+            Prompt.PROMOTE: self._front,
+            Prompt.COUNTER_ON: self._counter,
+            Prompt.COUNTER_TO: self._counter,
+            Prompt.LEAVE_BENCH: self._least,
+            Prompt.COUNTER_FROM: lambda _game, _side, spot: self._hurt(spot),
+            Prompt.PICK_FROM: self._giver,
+        }
 
     def choose(self, game: Game) -> Action:
         """The answer to the pending question."""
@@ -70,35 +88,33 @@ class Answers:
     # Words and numbers
 
     def _word(self, game: Game, side: Side, choice: Choice) -> int:
-        if choice.options == ("yes", "no"):
-            return 0 if self._agrees(game, side, choice) else 1
-        if choice.options == ("first", "second"):
-            return 0
-        if choice.question == "Choose an attack":
-            return self._attack(game, side, choice)
+        about = choice.about
+        if isinstance(about, Part):
+            return 0 if self._agrees(game, side, about) else 1
+        if isinstance(about, SecondAttack):
+            if choice.prompt is Prompt.ATTACK_AGAIN:
+                return 0 if self._attacks_again(game, side, about.likely) else 1
+            return self._attack(game, side, choice, about.usable)
+        if isinstance(about, KnownAttacks):
+            return self._attack(game, side, choice, about.known)
         return 0
 
-    def _attack(self, game: Game, side: Side, choice: Choice) -> int:
+    def _attack(self, game: Game, side: Side, choice: Choice, known: dict[str, Move]) -> int:
         """Of attacks to be used as another, the one that does most."""
         active, target = side.active, game.sides[1 - self.player].active
         if active is None or target is None:
             return 0
-        known = choice.args[0]
         worths = [
             -1.0
             if borrows(known[name]) and not copies_top(known[name])  # that leads nowhere
             else self.attacks.worth(game, side, active, known[name], target)
-            for name in choice.options
+            for name in map(str, choice.options)
         ]
         return worths.index(max(worths))
 
-    def _agrees(self, game: Game, side: Side, choice: Choice) -> bool:
+    def _agrees(self, game: Game, side: Side, part: Part) -> bool:
         """Whether to do what one may do."""
-        if choice.args and isinstance(choice.args[-1], Move):
-            return self._attacks_again(game, side, choice.args[-1])
-        program = choice.args[0] if choice.args else ()
-        if not isinstance(program, tuple) or not program or not isinstance(program[0], Node):
-            return True
+        program = part.program
         known = self.knowledge.purposes.doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
@@ -147,13 +163,13 @@ class Answers:
         return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player
 
     def _number(self, game: Game, side: Side, choice: Choice) -> int:
-        if choice.question == "Choose 1":
-            blocks: tuple[Program, ...] = choice.args[0]
-            worths = [self._block_worth(game, side, blocks[n - 1]) for n in choice.options]
+        if isinstance(choice.about, Parts):
+            blocks = choice.about.programs
+            worths = [self._block_worth(game, side, blocks[n - 1]) for n in choice.numbers]
             return worths.index(max(worths))
-        if choice.question == "Draw how many cards?":
+        if choice.prompt is Prompt.DRAW:
             room = max(0, len(side.deck) - deck_kept(side))
-            fitting = [place for place, n in enumerate(choice.options) if n <= room]
+            fitting = [place for place, n in enumerate(choice.numbers) if n <= room]
             return fitting[-1] if fitting else 0
         return len(choice.options) - 1
 
@@ -185,7 +201,7 @@ class Answers:
     # Pokémon
 
     def _spot(self, game: Game, side: Side, choice: Choice) -> int:
-        row = [game.spot(number) for number in choice.options]
+        row = [game.spot(number) for number in choice.numbers]
         first = next((spot for spot in row if spot is not None), None)
         if first is None:
             return 0
@@ -198,14 +214,14 @@ class Answers:
         self, game: Game, side: Side, choice: Choice, first: Spot
     ) -> Callable[[Spot], float]:
         mine = first.owner == self.player
-        question = choice.question
-        if question.startswith("Attach "):
-            card = choice.args[0][0].card
+        about = choice.about
+        if isinstance(about, Attachments):
+            card = about.found[0].card
             return lambda spot: self._attaching(game, side, card, spot)
-        for words, worth in self._by_question:
-            if question.startswith(words):
-                return lambda spot: worth(game, side, spot)
-        name = next((arg for arg in choice.args if isinstance(arg, str)), "it")
+        worth = self._by_prompt.get(choice.prompt)
+        if worth is not None:
+            return lambda spot: worth(game, side, spot)
+        name = about.name if isinstance(about, PokemonPick) else "it"
         op, _ = self.knowledge.purposes.of(game, "it", name)
         if not mine:
             if op == "switch":
@@ -259,10 +275,9 @@ class Answers:
 
     def _giver(self, game: Game, side: Side, spot: Spot) -> float:
         """From whom an attached card is taken: who misses it least."""
-        choice = game.choice
-        card = choice.args[-1] if choice is not None and choice.args else None
-        if isinstance(card, int) and spot.owner == self.player and card in spot.energy:
-            return self.wants.moving(game, side, card, spot)
+        about = game.choice.about if game.choice is not None else None
+        if isinstance(about, PickFrom) and spot.owner == self.player and about.card in spot.energy:
+            return self.wants.moving(game, side, about.card, spot)
         return self._least(game, side, spot)
 
     def _hurt(self, spot: Spot) -> float:
@@ -274,9 +289,10 @@ class Answers:
 
     def _counter(self, game: Game, side: Side, spot: Spot) -> float:
         """Where one of the counters goes that are put as one likes."""
-        choice = game.choice
-        numbers = [arg for arg in choice.args if isinstance(arg, int)] if choice else []
-        most = max(numbers[:2]) if numbers else 1
+        about = game.choice.about if game.choice is not None else None
+        most = about.most if isinstance(about, MovingCounters) else 1
+        if isinstance(about, Counters):
+            most = about.number
         return self.wounds.counter(game, side, spot, most)
 
 

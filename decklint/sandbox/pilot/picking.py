@@ -9,7 +9,8 @@ from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
 from decklint.engine.kind import Move
 from decklint.engine.numbers import hp, units
-from decklint.engine.state import Choice, Held, Side
+from decklint.engine.prompts import CardPick, Choice, Prompt
+from decklint.engine.state import Held, Side
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.plan.benching import AGAIN
@@ -18,8 +19,6 @@ from decklint.sandbox.plan.sharing import TIE, Sharing
 from decklint.sandbox.plan.wanting import Wants
 from decklint.sandbox.seen.hand import deck_kept
 
-#: The question after cards.
-_CHOOSE: Final = "Choose a card"
 #: Zones out of which a card does not come back by itself.
 _AWAY: Final = frozenset(
     {"discard", "lost", "deck", "top", "bottom", "top shuffled", "bottom shuffled", "prizes"}
@@ -44,43 +43,44 @@ class Picks:
         """The place of the card to pick; less than 0 for none."""
         if not game.turn:
             return self._set_up(game, side, choice)
-        options = choice.options
-        if choice.question == "Discard which Energy to retreat?":
+        options = choice.numbers
+        if choice.prompt is Prompt.PAY_RETREAT:
             return self._least_needed_energy(game, side, options)
-        if choice.question.startswith("Put which card"):
+        if choice.prompt in {Prompt.ORDER_TOP, Prompt.ORDER_BOTTOM}:
             return self._next_in_order(game, side, choice)
         source = _source(choice)
-        if source is not None and source.zone == "deck" and choice.question == _CHOOSE:
+        if source is not None and source.zone == "deck":
             self.wants.knows_prizes = True
-        name = next((arg for arg in choice.args if isinstance(arg, str)), "those")
+        pick = choice.about if isinstance(choice.about, CardPick) else None
+        name = "those" if pick is None else pick.name
         op, to = self.knowledge.purposes.of(game, "those", name)
-        if source is not None and source.zone in {"energy", "tools", "stack"}:
-            return self._attached_card(game, side, choice, op, to)
+        if pick is not None and pick.held[0].zone in {"energy", "tools", "stack"}:
+            return self._attached_card(game, side, choice, pick, op, to)
         if game.kinds[options[0]].owner != self.player:
             return 0
-        if op == "put" and to == "top" and choice.question == _CHOOSE:
-            return self._on_top(game, side, choice, source)
+        if op == "put" and to == "top" and pick is not None:
+            return self._on_top(game, side, choice, pick)
         if op == "put" and to in _AWAY and source is not None and source.zone == "hand":
             return self._given_up(game, side, choice, to)
         return self._wanted(game, side, choice, op if op in {"attach", "evolve"} else to)
 
-    def _on_top(self, game: Game, side: Side, choice: Choice, source: Held | None) -> int:
+    def _on_top(self, game: Game, side: Side, choice: Choice, pick: CardPick) -> int:
         """A card for the top of the deck: one of them to be copied, if an attack copies it."""
-        place = self.attacks.copies.pick(game, side, choice)
-        if place < 0 and source is not None and source.zone == "hand":
+        place = self.attacks.copies.pick(game, side, choice.numbers, pick.chosen)
+        if place < 0 and pick.held[0].zone == "hand":
             place = self._given_up(game, side, choice, "top")
         elif place < 0:
             place = self._wanted(game, side, choice, "top")
         if place >= 0:
-            self.attacks.sight.top.chosen.append(choice.options[place])
+            self.attacks.sight.top.chosen.append(choice.numbers[place])
         return place
 
     def _wanted(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card that is worth most where it goes; none, if one may, when none is."""
-        options = choice.options
+        options = choice.numbers
         worths = self._worths(game, side, choice, to)
-        if choice.question == _CHOOSE:
-            chosen = [held.card for held in choice.args[1]]
+        if isinstance(choice.about, CardPick):
+            chosen = [held.card for held in choice.about.chosen]
             if chosen and to == "bench":
                 kinds = game.kinds
                 worths = [self.wants.joining(game, side, kinds[card], chosen) for card in options]
@@ -116,7 +116,7 @@ class Picks:
 
     def _worths(self, game: Game, side: Side, choice: Choice, to: str) -> list[float]:
         """What each card is worth where it goes."""
-        wants, options = self.wants, choice.options
+        wants, options = self.wants, choice.numbers
         if wants.trading and to == "hand":
             now = [wants.gain(game, side, card, NOW) for card in options]
             if max(now) > 0:
@@ -169,43 +169,45 @@ class Picks:
 
     def _next_in_order(self, game: Game, side: Side, choice: Choice) -> int:
         """The card that is put last on top is drawn first: the best; under the deck it is last."""
-        if game.kinds[choice.options[0]].owner != self.player:
+        if game.kinds[choice.numbers[0]].owner != self.player:
             return 0
-        worths = [self.wants.gain(game, side, card) for card in choice.options]
-        on_top = "on top" in choice.question
+        worths = [self.wants.gain(game, side, card) for card in choice.numbers]
+        on_top = choice.prompt is Prompt.ORDER_TOP
         if on_top:
-            worths = self.attacks.copies.worths(game, side, choice.options) or worths
+            worths = self.attacks.copies.worths(game, side, choice.numbers) or worths
         return worths.index(min(worths) if on_top else max(worths))
 
     def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
         counted = self.craft.counted_in_discard if to == "discard" else frozenset()
-        gone = [held.card for held in choice.args[1]] if choice.question == _CHOOSE else []
+        pick = choice.about
+        gone = [held.card for held in pick.chosen] if isinstance(pick, CardPick) else []
         worths = [
             0.0 if card in counted else self.wants.keep_beside(game, side, card, gone)
-            for card in choice.options
+            for card in choice.numbers
         ]
         least = min(worths)
         if choice.optional and least > 12:
             return -1
         return worths.index(least)
 
-    def _attached_card(self, game: Game, side: Side, choice: Choice, op: str, to: str) -> int:
+    def _attached_card(
+        self, game: Game, side: Side, choice: Choice, pick: CardPick, op: str, to: str
+    ) -> int:
         """Energy and Tools on Pokémon: the opponent's go gladly, one's own not."""
-        mine = [game.kinds[card].owner == self.player for card in choice.options]
+        mine = [game.kinds[card].owner == self.player for card in choice.numbers]
         if all(mine) and op == "attach":
-            return self._moved_energy(game, side, choice)
+            return self._moved_energy(game, side, choice, pick)
         if choice.optional and all(mine) and op == "put" and to in _AWAY:
             move = game.runs[-1].move
-            options, chosen, limits = choice.args[:3]
-            so_far = len(chosen)
-            most = min(limits.most, so_far + len(options))
+            so_far = len(pick.chosen)
+            most = min(pick.limits.most, so_far + len(pick.held))
             if move is None or not move.sign or self.is_enough(game, move, so_far, most):
                 return -1
             if so_far and so_far + len(move.cost) >= most and not self._falls(game, move, most):
                 return -1  # the next attack is to be paid for, too
         if all(mine):
-            return self._least_needed_energy(game, side, choice.options)
+            return self._least_needed_energy(game, side, choice.numbers)
         return mine.index(False)
 
     def is_enough(self, game: Game, move: Move, so_far: int, at_most: int) -> bool:
@@ -227,11 +229,11 @@ class Picks:
             return False
         return self.attacks.blows.paid(game, move, paid) >= hp(game, target) - target.damage
 
-    def _moved_energy(self, game: Game, side: Side, choice: Choice) -> int:
+    def _moved_energy(self, game: Game, side: Side, choice: Choice, pick: CardPick) -> int:
         """The Energy card that does more on another Pokémon; none, if one may, when none does."""
         worths = []
-        for card in choice.options:
-            givers = (game.spot(held.where) for held in choice.args[0] if held.card == card)
+        for card in choice.numbers:
+            givers = (game.spot(held.where) for held in pick.held if held.card == card)
             gains = [self.wants.moving(game, side, card, one) for one in givers if one is not None]
             worths.append(max(gains, default=0.0))
         best = max(worths)
@@ -254,7 +256,7 @@ class Picks:
         return worths.index(min(worths))
 
     def _set_up(self, game: Game, side: Side, choice: Choice) -> int:
-        options = choice.options
+        options = choice.numbers
         if choice.optional:
             worths = [self.wants.in_play(game, side, game.kinds[card]) for card in options]
             best = max(worths)
@@ -285,5 +287,4 @@ class Picks:
 
 def _source(choice: Choice) -> Held | None:
     """One of the cards to choose from, with the zone where it is."""
-    held = choice.args[0] if choice.args else ()
-    return held[0] if held and isinstance(held[0], Held) else None
+    return choice.about.held[0] if isinstance(choice.about, CardPick) else None

@@ -8,7 +8,8 @@ from decklint.engine.actions import Action
 from decklint.engine.game import Game
 from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER
 from decklint.engine.legal import legal_actions
-from decklint.engine.state import Choice, Held, Spot
+from decklint.engine.prompts import CARD, SPOT, WORD, CardPick, Choice, Ordering, Prompt
+from decklint.engine.state import Spot
 from decklint.sandbox.pilot.greedy import Greedy
 
 #: The most rivals of an action, and of an answer.
@@ -33,27 +34,28 @@ class Rivals:
             return _kind_of_action(game, first)
         if any(run.looked for run in game.runs) or self._greedy.sight.top.chosen:
             return ""  # what is known of the deck's top would be shuffled away
-        if choice.what == "word":
+        if choice.what == WORD:
             return "word"
-        if choice.what == "spot":
-            spot = game.spot(choice.options[0])
-            if choice.question.startswith("Put a damage") or spot is None:
+        if choice.what == SPOT:
+            spot = game.spot(choice.numbers[0])
+            if choice.prompt is Prompt.COUNTER_ON or spot is None:
                 return ""
             return "target" if spot.owner != self._player else ""
-        return "found" if choice.what == "card" and self._is_own_deck(choice) else ""
+        return "found" if choice.what == CARD and self._is_own_deck(choice) else ""
 
     def _is_own_deck(self, choice: Choice) -> bool:
-        held = choice.args[0] if choice.args else ()
-        if not held or not isinstance(held, tuple) or not isinstance(held[0], Held):
+        about = choice.about
+        if not isinstance(about, (CardPick, Ordering)):
             return False
-        return held[0].zone == "deck" and held[0].where == self._player
+        held = about.held[0] if isinstance(about, CardPick) else about.rest[0]
+        return held.zone == "deck" and held.where == self._player
 
     def of(self, game: Game, first: Action) -> list[Action]:
         """The actions to be tried against the greedy pilot's."""
         choice = game.choice
         if choice is None:
             return self._actions(game, first)
-        if choice.what == "card":
+        if choice.what == CARD:
             return self._cards(game, choice, first)
         others = [place for place in range(len(choice.options)) if place != first.which]
         return [Action("choose", which=place) for place in others[:_ANSWERS]]
@@ -63,13 +65,13 @@ class Rivals:
         if first.which < 0:
             return []
         wants, side = self._greedy.wants, game.sides[self._player]
-        seen = {choice.options[first.which]}
+        seen = {choice.numbers[first.which]}
         others = []
-        for place, card in enumerate(choice.options):
+        for place, card in enumerate(choice.numbers):
             if card not in seen:
                 seen.add(card)
                 others.append(place)
-        others.sort(key=lambda place: -wants.gain(game, side, choice.options[place]))
+        others.sort(key=lambda place: -wants.gain(game, side, choice.numbers[place]))
         return [Action("choose", which=place) for place in others[:_ANSWERS]]
 
     def _actions(self, game: Game, first: Action) -> list[Action]:
