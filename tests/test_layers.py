@@ -67,7 +67,7 @@ ONLY_IN = {
     "PIL": "decklint/picture",
 }
 HEAVY = {
-    "requests", "jsonschema", "yaml", "tabulate", "lark", "starlette", "uvicorn", "reportlab",
+    "requests", "jsonschema", "yaml", "tabulate", "starlette", "uvicorn", "reportlab",
     "PIL", "filelock",
 }  # fmt: skip
 MODULES = sorted(PACKAGE.rglob("*.py"))

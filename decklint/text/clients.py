@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from decklint.model.deck import SECTIONS, Line, Loss, Section
 from decklint.text import spelling
 from decklint.text.words import LIVE, ONLINE
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a dialect writes a card line and a heading."""
-
-    line: Callable[[Line, str], str]
-    losses: Callable[[int, Line, str], list[Loss]]
 
 
 def live_line(line: Line, language: str = "en") -> str:

@@ -40,10 +40,6 @@ _OTHER_NAMES = {
     "liga": "ligapokemon", "tcg-one": "tcgone", "name": "names", "decklint": "json", "yml": "yaml",
     "limitless-text": "limitless",
 }  # fmt: skip
-#: Dialects that are not a list of lines.
-STRUCTURED = frozenset(
-    ("limitless-json", "limitless-builder", "tts", "ptcg-sim-csv", "json", "yaml", "csv")
-)
 
 
 def readable(name: str) -> str:

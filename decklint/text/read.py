@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from decklint.model.deck import DeckList, Fault, TextLine
-from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, decode, split_lines
+from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, split_lines
 from decklint.text.detect import structured
 from decklint.text.dialects import JSON, readable
 from decklint.text.plain import read_plain
@@ -92,10 +92,3 @@ def not_text(lines: list[tuple[str, str]], what: str) -> DeckList:
         for at, (text, end) in enumerate(lines, 1)
     )
     return DeckList("unknown", faults=(fault,), lines=rows)
-
-
-def read_data(data: bytes, dialect: str | None = None) -> DeckList:
-    """A deck list from the bytes of a file that is not YAML."""
-    if len(data) > 4 * MAX_BYTES:
-        return refused(f"{len(data):,} bytes; a deck list has at most {MAX_BYTES:,}")
-    return read_decoded(decode(data), readable(dialect) if dialect is not None else None)

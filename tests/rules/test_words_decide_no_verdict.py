@@ -49,8 +49,7 @@ def judged(cards):
     cases += [{"text": path.read_bytes().decode("utf-8", "replace")} for path in TEXTS]
     reports = [rulebook.judge(cards, one) for one in cases]
     return [
-        [(one.code, one.severity, one.line, one.column) for one in report.findings]
-        + [report.legal]
+        [(one.code, one.severity, one.line, one.column) for one in report.findings] + [report.legal]
         for report in reports
     ]
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from decklint.data.build.pair import Pair
@@ -42,9 +42,6 @@ class Difference:
     pokemontcg: str
     taken: str
     rule: str
-
-
-Vote = Callable[[Record, str], str | None]
 
 
 class Agreement:

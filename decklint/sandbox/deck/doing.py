@@ -99,7 +99,7 @@ def doing(program: Program) -> Doing:
         searches=tuple(_searches(program)),
         gusts=switches and "bench opp" in chosen,
         switches=switches and "bench me" in chosen,
-        attaches="attach" in ops or "move_energy" in ops,
+        attaches="attach" in ops,
         energy_from=source,
         energy=energy,
         evolves=evolves,
