@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from decklint.model.deck import PlayedAs
@@ -17,12 +18,24 @@ _ENOUGH = 5
 SOLO_PLAYERS = ("you", "stand-in")
 #: How a game can end; a game that took too many decisions is cut.
 OUTCOMES = ("prizes", "deck_out", "no_pokemon", "turn_limit", "cut")
-#: Why a game was not won, or a turn passed without an attack.
-CAUSES = (
-    "no attacker", "missing stage", "no Energy", "wrong Energy", "Energy in hand", "no draw",
-    "attacker on the Bench", "cannot attack", "passed", "no time", "too slow", "decked out",
-    "Knocked Out",
-)  # fmt: skip
+
+
+class Cause(StrEnum):
+    """Why a game was not won, or a turn passed without an attack; its words are in report/."""
+
+    NO_ATTACKER = "no attacker"
+    MISSING_STAGE = "missing stage"
+    NO_ENERGY = "no Energy"
+    WRONG_ENERGY = "wrong Energy"
+    ENERGY_IN_HAND = "Energy in hand"
+    NO_DRAW = "no draw"
+    ON_BENCH = "attacker on the Bench"
+    CANNOT_ATTACK = "cannot attack"
+    PASSED = "passed"
+    NO_TIME = "no time"
+    TOO_SLOW = "too slow"
+    DECKED_OUT = "decked out"
+    KNOCKED_OUT = "Knocked Out"
 
 
 class Figure(NamedTuple):

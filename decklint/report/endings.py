@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from decklint.model.goldfish import Goldfish
+from decklint.model.goldfish import Cause, Goldfish
 
 OUTCOME_WORDS = {
     "prizes": "{winner} took the last Prize",
@@ -15,19 +15,19 @@ OUTCOME_WORDS = {
 }
 _YOU_AND_STAND_IN = ("you", "the stand-in")
 _CAUSE_WORDS = {
-    "no attacker": "no Pokémon in play has an attack, or evolves into one that has",
-    "missing stage": "the Pokémon in play attack only when they have evolved",
-    "no Energy": "no Pokémon in play had the Energy for an attack, not even with all that in hand",
-    "wrong Energy": "no Energy in play or in hand was of a type that the attacks cost",
-    "Energy in hand": "enough for an attack, but not attached: one a turn, or another was chosen",
-    "no draw": "the hand was empty, and nothing in play could attack",
-    "attacker on the Bench": "the Pokémon with Energy for an attack was not the Active one",
-    "cannot attack": "Asleep, Paralyzed, kept from it by a card, or the turn ended before",
-    "passed": "an attack was possible, and the pilot used none",
-    "no time": "the game was over before a turn on which the rules let you attack",
-    "too slow": "it attacked on at least half of the turns, and still took too few Prizes",
-    "decked out": "the deck ran out before the last Prize was taken",
-    "Knocked Out": "the opponent took its last Prize, or left you without Pokémon",
+    Cause.NO_ATTACKER: "no Pokémon in play has an attack, or evolves into one that has",
+    Cause.MISSING_STAGE: "the Pokémon in play attack only when they have evolved",
+    Cause.NO_ENERGY: "nobody in play had the Energy for an attack, not even with all that in hand",
+    Cause.WRONG_ENERGY: "no Energy in play or in hand was of a type that the attacks cost",
+    Cause.ENERGY_IN_HAND: "enough for an attack, but not attached: one a turn, or elsewhere",
+    Cause.NO_DRAW: "the hand was empty, and nothing in play could attack",
+    Cause.ON_BENCH: "the Pokémon with Energy for an attack was not the Active one",
+    Cause.CANNOT_ATTACK: "Asleep, Paralyzed, kept from it by a card, or the turn ended before",
+    Cause.PASSED: "an attack was possible, and the pilot used none",
+    Cause.NO_TIME: "the game was over before a turn on which the rules let you attack",
+    Cause.TOO_SLOW: "it attacked on at least half of the turns, and still took too few Prizes",
+    Cause.DECKED_OUT: "the deck ran out before the last Prize was taken",
+    Cause.KNOCKED_OUT: "the opponent took its last Prize, or left you without Pokémon",
 }
 
 

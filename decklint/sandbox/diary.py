@@ -11,9 +11,10 @@ from decklint.engine.game import Game
 from decklint.engine.numbers import units
 from decklint.engine.refusing import no_attack_on_this_turn
 from decklint.engine.state import Side, State
+from decklint.model.goldfish import Cause
 from decklint.model.readiness import Readiness
 from decklint.sandbox.deck.knowledge import Knowledge
-from decklint.sandbox.idling import CANNOT, why_idle
+from decklint.sandbox.idling import why_idle
 from decklint.sandbox.readiness import is_ready
 from decklint.sandbox.vain import Vain, VainWatch
 
@@ -142,7 +143,8 @@ class Diary:
         self._vain.done()
         if not self._decided:
             self._end(game, END_TURN)
-            self._cause = self._cause and CANNOT  # whatever else kept it from attacking
+            if self._cause:  # whatever else kept it from attacking
+                self._cause = Cause.CANNOT_ATTACK
         self._count()
         self._open = False
 
@@ -264,11 +266,11 @@ class Diary:
     def _stalled(self, outcome: str, lost: bool) -> str:
         """Why a game was not won: its end, or else what kept it from attacking most often."""
         if lost:
-            return "decked out" if outcome == "deck_out" else "Knocked Out"
+            return Cause.DECKED_OUT if outcome == "deck_out" else Cause.KNOCKED_OUT
         free = self._turn - self._barred
         if len(self._idle) * 2 > free:
             return Counter(self._idle).most_common(1)[0][0]
-        return "too slow" if free else "no time"
+        return Cause.TOO_SLOW if free else Cause.NO_TIME
 
 
 def _left(other: Side) -> int:

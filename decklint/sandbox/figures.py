@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from decklint.engine.kind import Kind
 from decklint.model.goldfish import (
-    CAUSES,
     OUTCOMES,
     CardFigures,
+    Cause,
     Dead,
     Difference,
     Exact,
@@ -101,7 +101,7 @@ def goldfish(
 
 
 def _in_order(causes: Counter[str]) -> dict[str, int]:
-    return {cause: causes[cause] for cause in CAUSES if causes[cause]}
+    return {cause: causes[cause] for cause in Cause if causes[cause]}
 
 
 def _win_turn(one: Played) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from decklint.engine.actions import ATTACKS
 from decklint.engine.attaching import suits
@@ -12,30 +11,28 @@ from decklint.engine.kind import ENERGY_CARD, Kind
 from decklint.engine.numbers import can_pay, cost, moves, pays, provided, units
 from decklint.engine.state import Side, Spot, State
 from decklint.engine.why_not import why_not
+from decklint.model.goldfish import Cause
 from decklint.sandbox.deck.knowledge import Knowledge
 
-#: What kept a player from attacking whom nothing but the end of the turn did.
-CANNOT: Final = "cannot attack"
 
-
-def why_idle(game: State, knowledge: Knowledge) -> str:
+def why_idle(game: State, knowledge: Knowledge) -> Cause:
     """Why player 0 does not attack, at the last decision of a turn: each cause is a fact."""
     side = game.sides[0]
     active = side.active
     if active is not None and _may_attack(game, active):
-        return "passed"
+        return Cause.PASSED
     prices = [(spot, cost(game, spot, move)) for spot in side.spots() for move in moves(game, spot)]
     if not prices:
         return _why_nobody(side, knowledge)
     paid = [spot for spot, price in prices if pays(game, spot, price)]
     if paid:
-        return CANNOT if active in paid else "attacker on the Bench"
+        return Cause.CANNOT_ATTACK if active in paid else Cause.ON_BENCH
     energy = [kind for kind in _hand(game, side) if kind.role == ENERGY_CARD]
     if any(can_pay(_with(game, spot, energy), price) for spot, price in prices):
-        return "Energy in hand"
+        return Cause.ENERGY_IN_HAND
     if _is_wrong(game, side, energy, (price for _, price in prices)):
-        return "wrong Energy"
-    return "no Energy" if side.hand else "no draw"
+        return Cause.WRONG_ENERGY
+    return Cause.NO_ENERGY if side.hand else Cause.NO_DRAW
 
 
 def _may_attack(game: State, active: Spot) -> bool:
@@ -47,13 +44,13 @@ def _hand(game: State, side: Side) -> list[Kind]:
     return [game.kinds[card] for card in side.hand]
 
 
-def _why_nobody(side: Side, knowledge: Knowledge) -> str:
+def _why_nobody(side: Side, knowledge: Knowledge) -> Cause:
     """No Pokémon in play has an attack."""
     kinds = knowledge.table.kinds
     forms = (kinds[form] for spot in side.spots() for form in knowledge.forms[spot.kind.id])
     if any(form.moves for form in forms):
-        return "missing stage"
-    return "no attacker" if side.hand else "no draw"
+        return Cause.MISSING_STAGE
+    return Cause.NO_ATTACKER if side.hand else Cause.NO_DRAW
 
 
 def _with(game: State, spot: Spot, energy: list[Kind]) -> tuple[int, ...]:

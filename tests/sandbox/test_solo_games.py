@@ -25,7 +25,7 @@ from solo_games import (
 from decklint.engine.log import transcript
 from decklint.engine.prompts import Prompt
 from decklint.engine.state import Profile
-from decklint.model.goldfish import CAUSES, OUTCOMES, share
+from decklint.model.goldfish import OUTCOMES, Cause, share
 from decklint.sandbox.match import Board, seed_of
 from decklint.sandbox.pilot.greedy import Greedy
 
@@ -181,7 +181,7 @@ def test_a_deck_that_cannot_attack_says_why(cards, cause):
     assert found.first_attack.restricted.value == found.setting.limit + 1
     assert max(found.causes, key=found.causes.get) == cause
     assert sum(found.causes.values()) == 20
-    assert set(found.causes) <= set(CAUSES)
+    assert set(found.causes) <= set(Cause)
 
 
 def test_a_deck_that_runs_out_before_it_may_attack_is_not_slow():
