@@ -94,7 +94,7 @@ def test_what_is_refused_is_still_read(game):
     game.sides[0].hand.clear()
     assert read(game, "play Done").card == game.kinds[4].id
     assert read(game, "choose yes") == Action("choose", which=0)
-    ask(game, 0, "Which?", "word", ("yes", "no"), then)
+    ask(game, 0, Prompt.DO_IT, ("yes", "no"))
     assert read(game, "attach Fire Energy") == Action("attach", game.kinds[9].id, 0)
     game.choice = None
     game.sides[0].active = game.sides[0].bench.pop()
@@ -197,7 +197,7 @@ def test_pieces_of_one_pokemon_are_alike():
     assert read(game, "choose Bird LEGEND #2") == Action("choose", which=1)
     assert read(game, "choose bird legend #2") == Action("choose", which=1)
     assert read(game, "bench Bird LEGEND") == Action("bench", card=0)
-    ask(game, 0, "Which?", "card", (1, 2), then)
+    ask(game, 0, Prompt.PICK_CARD, (1, 2))
     assert read(game, "choose bird legend #2") == Action("choose", which=0)
     with pytest.raises(NotOfferedError):
         read(game, "choose bird legend #1")
