@@ -82,7 +82,7 @@ def test_a_second_attack_is_asked_for_by_no_card_and_likely_the_same():
         game.play(END_TURN if game.choice is None else game.legal_actions[0])
     game.play(ATTACKS[1])
     assert asking.asked(game) == "Attack a second time?"
-    assert game.choice.args[-1].name == "Slap"
+    assert game.choice.about.likely.name == "Slap"
     game.play(game.legal_actions[0])
     assert asking.asked(game) == "Choose an attack"
 

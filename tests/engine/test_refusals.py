@@ -6,6 +6,7 @@ from simple_decks import deck, plain, pokemon, trainer
 
 from decklint.engine.actions import DONE, END_TURN, THEIRS, Action
 from decklint.engine.game import Game
+from decklint.engine.refusals import Refusal
 from decklint.engine.refusing import no_attack_on_this_turn
 from decklint.engine.table import Table
 from decklint.engine.why_not import why_not
@@ -148,7 +149,7 @@ def test_a_stadium_is_used_in_one_way_and_a_text_that_nobody_knows_in_none():
     game.play(next(one for one in game.legal_actions if one.do == "play"))
     assert refusal(game, Action("use", card=game.stadium, which=0)) is None
     assert refusal(game, Action("use", card=game.stadium, which=1)) == "TURN-01"
-    assert why_not(game, Action("use", spot=0, which=0)).because.endswith("is not modelled")
+    assert why_not(game, Action("use", spot=0, which=0)) is Refusal.NOT_MODELLED
 
 
 EARLY = 'allow("first_turn_attack", self)'
