@@ -88,7 +88,7 @@ def carry_out_later(game: State) -> None:
     run = game.runs[-1]
     waiting = run.later or ()
     run.later = None
-    for node, found in reversed(waiting):
+    for node, found in waiting[::-1]:  # mypyc cannot compile reversed() of it
         game.agenda.append((_then_as_found, node, found))
 
 
