@@ -109,12 +109,12 @@ class Kind:
     """One card of a deck, with everything the game asks of it worked out once."""
 
     __slots__ = (
-        "acts", "attach_actions", "below", "bench_action", "card", "changes", "evolve_actions",
-        "hp", "id", "is_basic", "is_basic_energy", "is_pokemon", "is_tool", "keeps_below", "labels",
-        "line", "mentions", "modelled", "moves", "name", "only_on", "onto", "owner", "piece",
-        "play_action", "powers", "prism", "prizes", "program", "programs", "provides",
-        "resistances", "retreat", "role", "rules", "same_name", "stage", "standing", "types",
-        "wants_deck", "weaknesses",
+        "acts", "attach_actions", "below", "bench_action", "card", "changes", "elsewhere",
+        "evolve_actions", "hp", "id", "is_basic", "is_basic_energy", "is_pokemon", "is_tool",
+        "keeps_below", "labels", "line", "mentions", "modelled", "moves", "name", "only_on", "onto",
+        "owner", "piece", "play_action", "powers", "prism", "prizes", "program", "programs",
+        "provides", "resistances", "retreat", "role", "rules", "same_name", "stage", "standing",
+        "types", "wants_deck", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, play: PlayCard) -> None:
@@ -170,12 +170,29 @@ class Kind:
             self.powers += (Power(card.name, "Fossil", self.program, self.standing, own_rules),)
             self.program = self.standing = ()
         self.rules = rules(self.standing)
+        #: What an Energy card provides while it is not attached [AMB-50].
+        self.elsewhere = self._provided_elsewhere()
         self.only_on = tuple(node.args[0] for node in self.program if node.op == "attach_only")
         self.wants_deck = wants_only_a_deck(self.program)
         self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
         known = (programs.get(text or "", ()) for text in (*texts, card.text))
         self.mentions = frozenset(word for program in known for word in mentions(program))
+
+    def _provided_elsewhere(self) -> tuple[int, ...]:
+        """What it says without a condition; all conditions are on the Pokémon it is attached to.
+
+        Of a text without a program only this much is known: no card is of several types there.
+        """
+        if self.is_basic_energy:
+            return self.provides
+        said = [rule for rule in self.rules if rule.what == "provide"]
+        if self.modelled and not said:
+            return self.provides
+        if not self.modelled:
+            return tuple(unit for unit in self.provides if unit.bit_count() == 1)
+        plain = [rule for rule in said if not rule.conditions]
+        return energy_units(str(plain[-1].node.args[0])) if plain else ()
 
     def _actions(self, number: int) -> None:
         self.bench_action = Action("bench", card=number)

@@ -157,16 +157,23 @@ def _is_changed(game: State, spot: Spot) -> bool:
     return "change provides" in rules or "suppress special energy" in rules
 
 
-def provided(game: State, spot: Spot, kind: Kind) -> tuple[int, ...]:
-    """What an Energy card provides on a Pokémon: as it says, or as another card says."""
+def provided(game: State, spot: Spot | None, kind: Kind) -> tuple[int, ...]:
+    """What an Energy card provides on a Pokémon: as it says, or as another card says.
+
+    Without a Pokémon, what it provides outside play. A card that is not attached to the Pokémon
+    counts for the most that it could provide there.
+    """
+    if spot is None:
+        return kind.elsewhere
     special = not kind.is_basic_energy
     if special and silenced(game, spot, "Energy"):
         return (COLORLESS,)
     found = kind.provides
-    if special and kind.standing:
+    if special and kind.standing and kind.id in spot.energy:
+        found = kind.elsewhere
         for one in holding(game, "provide"):
             mine = one.run.card == kind.id and one.run.source == spot.id
-            if mine and in_force(game, one):
+            if mine and one.conditions and in_force(game, one):
                 found = energy_units(str(one.node.args[0]))
     for one in holding(game, "change provides"):
         if _is_meant(game, one, kind) and covers(game, one, spot):

@@ -40,3 +40,19 @@ def test_a_gx_attack_is_one_without_its_program(query, cards):
     assert any(any(row) for row in limited)
     assert all(sum(row) <= 1 for row in limited)
     assert query == "is:Tool" or all(row[-1] for row in limited)
+
+
+def test_no_special_energy_is_of_several_types_outside_play(library, cards):
+    """What is provided only while attached is not provided in the deck [AMB-50]."""
+    kinds = [Kind(0, 0, PlayCard(card, library.programs(card))) for card in cards("is:special")]
+    bare = [kind.name for kind in kinds if kind.modelled and not kind.elsewhere]
+    assert len(bare) > 40
+    for kind in kinds:
+        assert all(unit.bit_count() == 1 for unit in kind.elsewhere), kind.name
+        assert len(kind.elsewhere) <= len(kind.provides), kind.name
+
+
+def test_a_basic_energy_is_of_its_type_everywhere(cards):
+    kinds = [Kind(0, 0, PlayCard(card)) for card in cards("is:basic-energy")]
+    assert kinds
+    assert all(kind.elsewhere == kind.provides != () for kind in kinds)

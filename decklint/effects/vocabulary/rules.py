@@ -28,7 +28,8 @@ RULES = words(
      "which Weakness multiplies the damage of its attacks.",
      'change("retreat", all(me, basic), 0)'),
     ("provide(energy: Text)",
-     "What this Energy card provides: types that one Energy has together, several apart.",
+     "What this Energy card provides: types that one Energy has together, several apart; without a "
+     "condition everywhere, also outside play.",
      'provide("C"); while(any(self(basic)), { provide("*") })'),
     ("forbid(act: Act, whom: Pokémon|Player, what?: Filter|Text|Attack)",
      "What a Pokémon or a player cannot do; an attack by name, cards by a filter.",

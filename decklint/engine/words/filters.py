@@ -132,8 +132,7 @@ def _of_type(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) 
     """A Pokémon's types as they are now; Energy by what it provides where it is."""
     wanted = letters_to_bits(str(node.args[0]))
     if kind.card.supertype == ENERGY:
-        provided = kind.provides if spot is None else numbers.provided(game, spot, kind)
-        return any(unit & wanted for unit in provided)
+        return any(unit & wanted for unit in numbers.provided(game, spot, kind))
     return bool(_types(game, kind, spot) & wanted)
 
 
