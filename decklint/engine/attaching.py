@@ -1,10 +1,12 @@
-"""On which Pokémon a card may be attached."""
+"""On which Pokémon a card may be attached, and what it does when it is."""
 
 from __future__ import annotations
 
+from decklint.effects.program import Program
 from decklint.engine.kind import ENERGY_CARD, Kind
 from decklint.engine.numbers import forbidden, tool_places
 from decklint.engine.selecting import fits
+from decklint.engine.standing import silenced
 from decklint.engine.state import NOBODY, Held, Run, Spot, State
 
 
@@ -33,3 +35,17 @@ def suits(game: State, kind: Kind, spot: Spot) -> bool:
         return True
     run = Run(kind.owner, NOBODY, kind.id)
     return all(fits(game, run, wanted, spot.kind, spot) for wanted in kind.only_on)
+
+
+def is_switched_off(game: State, kind: Kind, spot: Spot) -> bool:
+    """Whether an attached card has no effect there: some cards switch off Tools or Energy."""
+    if kind.is_basic_energy:
+        return False
+    return silenced(game, spot, "Energy" if kind.role == ENERGY_CARD else "Tool")
+
+
+def done_on_attaching(game: State, kind: Kind, spot: Spot) -> Program:
+    """What a card does once it is attached from the hand; switched off, no more than its price."""
+    if kind.program and is_switched_off(game, kind, spot):
+        return tuple(node for node in kind.program if node.op == "pay")
+    return kind.program

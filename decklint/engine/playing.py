@@ -8,6 +8,7 @@ from decklint.effects.program import Node
 from decklint.engine import attack
 from decklint.engine.actions import THEIRS, Action
 from decklint.engine.agenda import ask, follows, take_all
+from decklint.engine.attaching import done_on_attaching
 from decklint.engine.carrying import start
 from decklint.engine.events import happened, moved
 from decklint.engine.kind import ENERGY_CARD, LEGEND, LEVEL_UP, STADIUM, SUPPORTER, V_UNION, Kind
@@ -97,8 +98,8 @@ def attach(game: State, action: Action) -> None:
         attach_energy(game, spot, action.card)
     else:
         attach_tool(game, spot, action.card)
-    if kind.program:
-        start(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    if program := done_on_attaching(game, kind, spot):
+        start(game, Run(kind.owner, spot.id, kind.id), program)
     if kind.role == ENERGY_CARD:
         happened(game, "attached", spot, held=Held(kind.id, "energy", spot.id))
 

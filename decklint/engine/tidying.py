@@ -7,7 +7,7 @@ can no longer be affected by them.
 from __future__ import annotations
 
 from decklint.engine.agenda import ask, follows
-from decklint.engine.attaching import suits
+from decklint.engine.attaching import is_switched_off, suits
 from decklint.engine.numbers import bench_size, tool_places
 from decklint.engine.prompts import Own, Prompt, Worn
 from decklint.engine.protection import can_be
@@ -58,7 +58,10 @@ def _tidy_spot(game: State, spot: Spot) -> bool:
     if spot.conditions:
         _recover(game, spot)
     for card in spot.energy + spot.tools:
-        if card in game.table.fussy and not suits(game, game.kinds[card], spot):
+        kind = game.kinds[card]
+        if card not in game.table.fussy or is_switched_off(game, kind, spot):
+            continue
+        if not suits(game, kind, spot):
             _take_off(game, spot.id, card)
             return True
     tools = [card for card in spot.tools if game.kinds[card].is_tool]

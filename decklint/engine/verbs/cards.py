@@ -7,6 +7,7 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, follows, then
+from decklint.engine.attaching import done_on_attaching
 from decklint.engine.carrying import VERBS, start
 from decklint.engine.chance import shuffle
 from decklint.engine.events import happened
@@ -241,8 +242,8 @@ def _attached(game: State, attachments: Attachments, number: int) -> None:
 def _from_hand(game: State, spot: Spot, held: Held) -> None:
     """What a card does when it is attached from the hand, and who waits for that."""
     kind = game.kinds[held.card]
-    if kind.program:
-        start(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    if program := done_on_attaching(game, kind, spot):
+        start(game, Run(kind.owner, spot.id, kind.id), program)
     if kind.role == ENERGY_CARD:
         happened(game, "attached", spot, held=held)
 
