@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from decklint.effects.program import Arg, Node, nodes
 from decklint.engine.numbers import bench_size, can_evolve
 from decklint.engine.selecting import amount, cards, is_player, players, spots
-from decklint.engine.state import Held, Run, State
+from decklint.engine.state import CONDITIONS, Held, Run, State
 from decklint.engine.zones import ZONES, zone
 
 #: Yes, no, or "it does nothing by itself".
@@ -138,7 +138,9 @@ def _heal(game: State, run: Run, node: Node) -> Answer:
 
 
 def _recover(game: State, run: Run, node: Node) -> Answer:
-    return any(spot.conditions for spot in spots(game, run, node.args[0]))
+    wanted = [CONDITIONS[str(name)] for name in node.args[1:]] or [*CONDITIONS.values()]
+    there = spots(game, run, node.args[0])
+    return any(spot.conditions & bit for spot in there for bit in wanted)
 
 
 def _condition(game: State, run: Run, node: Node) -> Answer:

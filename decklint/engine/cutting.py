@@ -143,16 +143,21 @@ _SAID_BEFORE: Final = frozenset({"as_often_as_you_like", "used_from", "vstar_pow
 def draws_or_searches_first(program: Program) -> bool:
     """Whether a program draws or searches its player's deck first, after what it asks for.
 
-    With a deck that is of use, unless it is for the Bench, which may be full.
+    With a deck that is of use, unless it is for the Bench, which may be full, or for a Pokémon,
+    which may not be there.
     """
     done = [node for node in program if node.op not in _ASKED_BEFORE | _SAID_BEFORE]
-    if not done or any(node.op == "put" and node.args[1] == "bench" for node in done):
+    if not done or any(_goes_into_play(node) for node in done):
         return False
     first = done[0]
     if first.op == "draw":
         return len(first.args) == 1 and isinstance(first.args[0], int) and first.args[0] > 0
     zone = first.args[0] if first.op == "search" else None
     return isinstance(zone, Node) and zone.op == "deck" and zone.args[0] == Node("me")
+
+
+def _goes_into_play(node: Node) -> bool:
+    return node.op in {"attach", "evolve"} or (node.op == "put" and node.args[1] == "bench")
 
 
 def mentions(program: Program) -> Iterator[str]:

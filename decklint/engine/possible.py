@@ -170,7 +170,7 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
         else:
             answer = _ASKED.get(node.op, something)(game, run, node)
         before = answer
-        if answer and not (node.op == "search" and _no_room(game, run, program[place + 1 :])):
+        if answer and not (node.op in _FINDING and _nowhere(game, run, program[place + 1 :])):
             return True
         if answer is not None:
             result = False
@@ -190,12 +190,30 @@ def name_is_spent(spent: tuple[str, ...], name: str, part: str = "") -> bool:
     return any(one.startswith("ability ") and part in one for one in spent)
 
 
-def _no_room(game: State, run: Run, rest: Program) -> bool:
-    """Whether what is searched for is to go to a Bench that is full."""
-    if not rest or rest[0].op != "put" or rest[0].args[1] != "bench":
-        return False
-    side = game.sides[run.player]
-    return len(side.bench) >= bench_size(game, side)
+#: Statements that are of use for what they may find.
+_FINDING: Final = frozenset({"search", "look"})
+#: What is done with it before it goes into play; no use by itself.
+_BETWEEN: Final = frozenset({"pick", "reveal", "shuffle"})
+
+
+def _nowhere(game: State, run: Run, rest: Program) -> bool:
+    """Whether what is found is to go into play, and the Bench is full or no such Pokémon there."""
+    trial = run.copy()
+    for node in rest:
+        if node.op == "choose":
+            choose(game, trial, node)
+        elif node.op == "put" and node.args[1] == "bench":
+            side = game.sides[run.player]
+            return len(side.bench) >= bench_size(game, side)
+        elif node.op in _ONTO:
+            return not spots(game, trial, node.args[_ONTO[node.op]])
+        elif node.op not in _BETWEEN:
+            return False
+    return False
+
+
+#: Where a card goes on a Pokémon: the place of the Pokémon among the arguments.
+_ONTO: Final = {"attach": 1, "evolve": 0}
 
 
 def _matters_which(game: State, run: Run, node: Node) -> bool:
@@ -265,8 +283,7 @@ def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
     for held in run.cards["those"]:
         spot = game.spot(held.where) if held.zone in ATTACHED else None
         kind = game.kinds[held.card]
-        units = provided(game, spot, kind) if spot is not None else kind.provides
-        total += max(1, len(units))
+        total += max(1, len(provided(game, spot, kind)))
     return total
 
 

@@ -252,7 +252,7 @@ def _by_energy(node):
 def _worth(game, held):
     spot = game.spot(held.where) if held.zone in zones.ATTACHED else None
     kind = game.kinds[held.card]
-    return max(1, len(provided(game, spot, kind) if spot is not None else kind.provides))
+    return max(1, len(provided(game, spot, kind)))
 
 
 def _empty(game, zone, players, left=0):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
-from decklint.effects.program import Arg, Node, block, nodes
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine import zones
 from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.attack import is_spent
@@ -14,6 +15,7 @@ from decklint.engine.counting import Bounds, bounds
 from decklint.engine.kind import Kind, Move
 from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
+from decklint.engine.possible import useful
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
 from decklint.engine.state import Held, Run, State
 
@@ -31,24 +33,37 @@ def _name(node: Node, usual: str) -> str:
 
 @word(VERBS, "choose")
 def _choose(game: State, run: Run, node: Node) -> None:
-    options = _whose_card_is_held(game, run, [spot.id for spot in spots(game, run, node.args[0])])
+    options = _worth_choosing(game, run, [spot.id for spot in spots(game, run, node.args[0])])
     _choose_next(game, options, (), bounds(game, run, _count(node)), _name(node, "it"))
 
 
-def _whose_card_is_held(game: State, run: Run, options: list[int]) -> tuple[int, ...]:
-    """Where a card of the hand is to go with who is chosen: those that have one, if any has.
+def _worth_choosing(game: State, run: Run, options: list[int]) -> tuple[int, ...]:
+    """The Pokémon with which what follows can do something, if there are any [AMB-52].
 
-    Nobody chooses so that nothing can happen, as nobody plays a card that can do nothing.
+    Nobody chooses so that nothing can happen, as nobody plays a card that can do nothing: who is
+    healed has damage, and a card of the hand that goes with the Pokémon is there. Nobody is asked
+    on which Pokémon a card goes that was not found.
     """
     then = next(upcoming(game), None)
-    if then is None or then.op != "pick" or not _is_for_it(then.args[0]):
+    if then is None or not options:
         return tuple(options)
-    having = []
+    if then.op == "attach" and then.args[1] == Node("it"):
+        return tuple(options) if cards(game, run, then.args[0]) else ()
+    about: Program = ()
+    if then.op in {"heal", "recover"} and then.args[0] == Node("it"):
+        about = tuple(takewhile(_speaks_of_it, upcoming(game)))
+    elif then.op != "pick" or not _is_for_it(then.args[0]):
+        return tuple(options)
+    good = []
     for number in options:
         run.found["it"] = (number,)
-        if cards(game, run, then.args[0]):
-            having.append(number)
-    return tuple(having or options)
+        if useful(game, run, about) if about else cards(game, run, then.args[0]):
+            good.append(number)
+    return tuple(good or options)
+
+
+def _speaks_of_it(node: Node) -> bool:
+    return any(each.op in {"it", "did"} for each in nodes(node))
 
 
 def _is_for_it(where: Arg) -> bool:
@@ -199,8 +214,7 @@ def _worth(game: State, row: Iterable[Held]) -> int:
     for held in row:
         kind = game.kinds[held.card]
         spot = game.spot(held.where) if held.zone in zones.ATTACHED else None
-        units = provided(game, spot, kind) if spot is not None else kind.provides
-        total += max(1, len(units))
+        total += max(1, len(provided(game, spot, kind)))
     return total
 
 
@@ -213,7 +227,7 @@ def _may_join(game: State, other: Held, held: Held, different: str) -> bool:
 
 def _bits(kind: Kind) -> int:
     bits = 0
-    for unit in kind.provides or (kind.types,):
+    for unit in kind.elsewhere or (kind.types,):
         bits |= unit
     return bits
 
