@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from decklint.engine.agenda import then
+from decklint.engine.checkup import put_counters
 from decklint.engine.events import happened, start_waiting, waiting
 from decklint.engine.numbers import Line, body, left, resistances, types, weaknesses
 from decklint.engine.past import note
@@ -214,7 +215,7 @@ def strike(game: State, run: Run, target: Spot, base: int) -> None:
         game.tell("reckoned", target, (*sums, ("defender", damage)))
     if damage <= 0:
         return
-    if holding(game, "when struck"):
+    if holding(game, "when struck") or holding(game, "when hurt"):
         then(game, (_struck, target.id, damage))
     else:
         _suffer(game, run, target, damage)
@@ -226,9 +227,34 @@ def _struck(game: State, number: int, damage: int) -> None:
     if target is None:
         return
     game.strike = (number, damage)
-    found = waiting(game, "struck", target)
+    found = [*waiting(game, "struck", target), *waiting(game, "hurt", target)]
     steps: list[Step] = [(_ward, one, number) for one in found]
     then(game, *steps, (_settle_strike, number))
+
+
+def counters(game: State, run: Run, target: Spot, number: int) -> None:
+    """Damage counters that a program puts; what waits for those of an attack may change them."""
+    if run.move is None or not holding(game, "when hurt"):
+        put_counters(game, target, number)
+        return
+    then(game, (_hurt, target.id, number * game.edition.damage_counter_value))
+
+
+def _hurt(game: State, number: int, damage: int) -> None:
+    target = game.spot(number)
+    if target is None:
+        return
+    game.strike = (number, damage)
+    steps: list[Step] = [(_ward, one, number) for one in waiting(game, "hurt", target)]
+    then(game, *steps, (_settle_counters, number))
+
+
+def _settle_counters(game: State, number: int) -> None:
+    target = game.spot(number)
+    left_over = game.strike[1] // game.edition.damage_counter_value if game.strike else 0
+    game.strike = None
+    if target is not None and left_over > 0:
+        put_counters(game, target, left_over)
 
 
 def _ward(game: State, one: Holding, number: int) -> None:

@@ -117,7 +117,8 @@ STATEMENTS = words(
      "Do what a Trainer card says, without playing it.",
      "pick(hand(opp, supporter)); use_effect(those)"),
     ("incoming_becomes(amount: Number)",
-     'Only when "struck": the damage about to be done becomes this much.',
+     'Only when "struck": the damage about to be done becomes this much; when "hurt" also damage '
+     "counters of an attack.",
      'when("struck", self, { flip(1); if(heads, { incoming_becomes(0) }) })'),
     # Pokémon
     ("heal(whom: Pokémon, amount: Number)",

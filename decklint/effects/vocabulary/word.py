@@ -29,7 +29,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     ),
     "Event": (
         "turn", "turn end", "checkup", "benched", "entered", "evolved", "attached", "played",
-        "attack", "struck", "damaged", "knocked out", "moved up", "moved back", "discarded",
+        "attack", "struck", "hurt", "damaged", "knocked out", "moved up", "moved back",
+        "discarded",
     ),
     "Figure": (
         "hp", "retreat", "cost", "any cost", "dealt", "taken", "prizes", "poison", "burn",

@@ -6,8 +6,8 @@ from decklint.effects.program import Node
 from decklint.engine import attack, zones
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.carrying import VERBS
-from decklint.engine.checkup import put_counters
 from decklint.engine.counting import bounds
+from decklint.engine.damage import counters
 from decklint.engine.events import happened, moved
 from decklint.engine.kind import EVOLUTION
 from decklint.engine.numbers import can_evolve, forbidden, hp, left
@@ -61,8 +61,8 @@ def _put_on(game: State, ids: tuple[int, ...], number: int) -> None:
     for each in ids:
         spot = game.spot(each)
         if spot is not None and number > 0:
-            put_counters(game, spot, number)
             game.runs[-1].done += number
+            counters(game, game.runs[-1], spot, number)
 
 
 @word(VERBS, "spread")
@@ -83,10 +83,10 @@ def _spread_next(game: State, ids: tuple[int, ...], number: int) -> None:
 def _spread_one(game: State, counters: Counters, where: int) -> None:
     ids, number = counters
     spot = game.spot(where)
-    if spot is not None:
-        put_counters(game, spot, 1)
-        game.runs[-1].done += 1
     then(game, (_spread_next, ids, number - 1))
+    if spot is not None:
+        game.runs[-1].done += 1
+        counters(game, game.runs[-1], spot, 1)
 
 
 @word(VERBS, "move_counters")
