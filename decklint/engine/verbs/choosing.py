@@ -14,8 +14,8 @@ from decklint.engine.chance import below, flip
 from decklint.engine.counting import Bounds, bounds
 from decklint.engine.kind import Kind, Move
 from decklint.engine.numbers import bench_size, moves, provided
-from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
 from decklint.engine.possible import useful
+from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
 from decklint.engine.selecting import SPOTS, amount, cards, spots, word
 from decklint.engine.state import Held, Run, State
 

@@ -53,8 +53,8 @@ def _counters_on(game: State, run: Run, node: Node) -> None:
 
 
 @follows(Prompt.COUNTERS)
-def _put_so_many(game: State, counters: Counters, number: int) -> None:
-    _put_on(game, counters.ids, number)
+def _put_so_many(game: State, left: Counters, number: int) -> None:
+    _put_on(game, left.ids, number)
 
 
 def _put_on(game: State, ids: tuple[int, ...], number: int) -> None:
@@ -80,8 +80,8 @@ def _spread_next(game: State, ids: tuple[int, ...], number: int) -> None:
 
 
 @follows(Prompt.COUNTER_ON)
-def _spread_one(game: State, counters: Counters, where: int) -> None:
-    ids, number = counters
+def _spread_one(game: State, left: Counters, where: int) -> None:
+    ids, number = left
     spot = game.spot(where)
     then(game, (_spread_next, ids, number - 1))
     if spot is not None:
