@@ -101,7 +101,7 @@ class Resolver:
         self._law = law
         self._most = law.deck.copies or _COPIES
         self._known: dict[Key, Meaning] = {}
-        self._unread: dict[tuple[str, bool], bool] = {}
+        self._unread: dict[tuple[str, int], tuple[bool, int]] = {}
         self._plainly = Resolver(library, law, guesses=False) if guesses else self
 
     def resolve(self, written: DeckList) -> Deck:

@@ -1,112 +1,277 @@
 """Cards on lines that gave no entry: no count that a person would read may be lost.
 
-The reader takes some lines for headings, frames, remarks or prose, and it knows no card. Here each
-line that gave neither a card nor an error is asked once more: if a count stands on it beside the
-name of a card, and nothing else does, the line is an error.
+The reader takes some lines for headings, frames, titles or prose, and it knows no card. Here each
+line that gave neither a card nor an error is asked once more, wherever it stands: if a count stands
+on it next to the name of a card, the line is an error.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from decklint.model.bounds import MOST_UNREAD
 from decklint.model.deck import DeckList, Fault, TextLine
 from decklint.model.lookup import Library
+from decklint.model.names import fold
 from decklint.model.patterns import pattern
 
 #: Marks of an explicit comment, and the sign of a change: what its writer has said is no card.
 _COMMENT = pattern(r"\s*(?:#|//|<!--(?!.*-->\s*\S)|[+\-−–]\d)")
-_MARKUP = pattern(r"</?[a-zA-Z][^<>]{0,80}>|<!--.*?-->|\]\([^()\s]*\)|https?://\S+|[`*_~\[\]{}\"|]")
-#: Between the cards of one line.
-_BETWEEN = pattern(r"[,;|\t+]|\s/\s|\s{2,}|<br\s*/?>", re.IGNORECASE)
-#: A word before the cards: `Deck: 4 Dreepy`, `Energy - 4 Fire Energy`.
-_LABEL = pattern(r"^[^\d:]{1,30}(?::|\s[-–—])\s*(?=\d|[^\W\d])")
+_MARKUP = pattern(
+    r"</?[a-zA-Z][^<>]{0,80}>|<!--.*?-->|\]\([^()\s]*\)|https?://\S+|[`*_~\[\]{}\"|“”„«»]"
+)
 #: The names of fields: `Name: Iono, Count: 4`.
 _FIELD = pattern(
     r"\b(?:card|name|card name|count|qty|quantity|copies|amount|set|number|no)\s*[:=]\s*",
     re.IGNORECASE,
 )
-_EDGE = " \t.,:;=+-–—()<>!?*#'“”"
-_FIRST = pattern(r"(?:[xX×]\s?)?(\d{1,2})\s?(?:[xX×](?![^\W\d_])|[.):-](?=\s?\D))?\s*(\S.*)")
-_LAST = pattern(r"(.*?\S)[\s.:=(*-]*[xX×]?\s?(\d{1,2})\s?[xX×]?")
-_LONGEST = 400
-#: A deck of the game as nearly always played.
-_DECK = 60
-_DIGIT = pattern(r"\d")
+_PAIR = 2
+#: Numbers in words. One is none of them: `this one`, and other languages use it as an article.
+_IN_WORDS = (
+    "two three four five six seven eight nine ten zwei drei vier deux trois quatre dos tres cuatro "
+    "due tre quattro dois duas três quatro"
+)
+_NUMBER_WORDS = frozenset(fold(_IN_WORDS).split())
+_MAYBE = pattern(
+    rf"\d|[^\W\d_]?[①-⑳❶-➓]|\b(?:{'|'.join(sorted(set(_IN_WORDS.split())))})\b", re.IGNORECASE
+)
+#: A number behind one of these is a place, a round, a date or a level: `Top 8`, `Nov 17`.
+_BEFORE_ORDINALS = (
+    "top round runde ronde ronda rodada turno rd game match day tag jour dia giorno place platz "
+    "rank week woche season saison table tisch no nr num lv lvl level hp phase vol age gen page "
+    "jan january feb february mar march apr april may jun june jul july aug august sep sept "
+    "september oct october nov november dec december"
+)
+_ORDINAL = frozenset(_BEFORE_ORDINALS.split())
+#: Words between a count and its card: `4 copies of the Iono`, `4 more Iono`.
+_FILLER = frozenset(
+    ("x", "×", "✕", "of", "the", "copies", "copy", "more", "extra", "additional", "other", "foil",
+     "holo", "|", ",", ";", "=", "-", "–", "—", ":")
+)  # fmt: skip
+#: What may stand behind a count that ends a card: a sign, a word between two cards, a unit.
+_BEHIND = frozenset(
+    ("|", ",", ";", "-", "–", "—", "/", "+", "&", "and", "und", "et", "y", "e", "copies", "copy",
+     "times", "pcs", "each")
+)  # fmt: skip
+_LED_TO = frozenset(("=", "-", "–", "—", ":", "|", "x", "×", "✕", ",", ";"))
+_WIDE = pattern(r"\s{2,}|\t|\||<br\s*/?>", re.IGNORECASE)
+#: Signs that part what has no space around them: `Iono,4`, `2 Iono/2 Judge`, `Iono:4`.
+_GLUED = pattern(r"(?<=[^\W\d])[/+](?=\d)|[,;=](?!\d{3})|(?<=[^\W\d]):(?=\d)")
+_OPENING, _CLOSING = "([{<•·'‘’", ")]}>.,:;!?…-–—'‘’"
+_COUNT = pattern(r"[([{<•·]*([xX×✕]?)(\d{1,2})([xX×✕]?)[)\]}>.,:;!?…–—-]*")
+_JOINED_FIRST = pattern(r"[([{<•·]*(\d{1,2})[xX×✕]?([^\W\d]\S*)")
+_JOINED_LAST = pattern(r"(\S*[^\W\d])(?:[xX×✕]|(?<=[\u2e80-\U0003ffff]))(\d{1,2})[)\].,;!]*")
+#: The longest name has this many words.
+_MOST_WORDS = 8
+#: A number that may be that of a deck, and not of copies.
+_MOST_COPIES = 19
+#: Longer lines are not remembered.
+_LONGEST_KEPT = 400
 _KEPT = 4096
+_FORMS = ("json", "yaml", "csv", "tts")
 _TOO_MANY = (
-    f"more than {MOST_UNREAD} lines have a number and no card; from here on they are not looked at"
+    f"more than {MOST_UNREAD} numbers on lines without a card; from here on they are not looked at"
 )
 
 
 def unread(
-    cards: Library, written: DeckList, known: dict[tuple[str, bool], bool]
+    cards: Library, written: DeckList, known: dict[tuple[str, int], tuple[bool, int]]
 ) -> Iterator[Fault]:
     """An error for each line that holds a card which is in no entry.
 
     `known` keeps what was found out: the headings of most lists are the same few.
     """
-    lines = [one for one in written.lines if one.kind != "entry" and _DIGIT.search(one.text)]
+    lines = [
+        one
+        for one in written.lines
+        if one.kind not in {"entry", "blank"} and _MAYBE.search(one.text)
+    ]
     if not lines:
         return
     told = {fault.line for fault in written.faults if fault.severity == "error"}
     unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
     titles = {one.line for one in (*written.headings, *written.totals)} - unknown
-    if written.cards >= _DECK:
-        # What stands above a list that is full is its title: `Charizard 2`.
-        titles.add(next((line.number for line in written.lines if line.text.strip()), 0))
-    left = MOST_UNREAD
+    audit, left = _Audit(cards), MOST_UNREAD
     for line in lines:
         text = line.text
-        if line.number in told or len(text) > _LONGEST or _COMMENT.match(text):
+        if line.number in told or _COMMENT.match(text):
             continue
-        key = (line.text, line.number in titles)
-        left -= 1
+        # The number at the end of a title or of the deck's name is no count.
+        total = -1 if line.number in titles else written.cards
+        if written.name and written.name in text and len(_FIELD.findall(text)) < _PAIR:
+            named = "" if written.dialect.endswith(_FORMS) else written.name
+            text, total = text.replace(written.name, named), -1
+        key = (text, total)
+        if (answer := known.get(key)) is None:
+            answer = audit.asked(text, total, left)
+            if len(text) <= _LONGEST_KEPT:
+                if len(known) > _KEPT:
+                    known.clear()
+                known[key] = answer
+        found, asked = answer
+        # By what the list itself has asked, and not by what is remembered.
+        left -= asked
         if left < 0:
             yield _fault(line)._replace(message=_TOO_MANY)
             return
-        if key not in known:
-            if len(known) > _KEPT:
-                known.clear()
-            known[key] = _holds_a_card(cards, line.text, title=key[1])
-        if known[key]:
+        if found:
             yield _fault(line)
 
 
-def _holds_a_card(cards: Library, text: str, *, title: bool) -> bool:
-    """Whether a piece of a line is a count and a card; a title may end in a number."""
-    for piece in _pieces(text):
-        found = _FIRST.fullmatch(piece)
-        if found and int(found[1]) and _is_card(cards, found[2]):
+class _Number(NamedTuple):
+    """A word that may be a count: its value, whether a sign says so, and what is glued to it."""
+
+    value: int
+    marked: bool = False
+    name: str = ""
+    last: bool = False
+
+
+class _Audit:
+    """Looks for counts next to names, and remembers the names of one list."""
+
+    def __init__(self, cards: Library) -> None:
+        self._cards = cards
+        self._names: dict[str, bool] = {}
+
+    def asked(self, text: str, total: int, most: int) -> tuple[bool, int]:
+        """Whether a count stands next to a card, and how many numbers were asked, up to `most`.
+
+        `total` is the number of all cards, which at the end of a title is no count; -1 for a line
+        at whose end no number is a count.
+        """
+        asked = 0
+        for words in _readings(text):
+            for at, word in enumerate(words):
+                number = _number(word)
+                if number is None or not number.value or _is_ordinal(words, at):
+                    continue
+                asked += 1
+                if asked > most:
+                    return False, asked
+                if self._is_counted(words, at, number, total):
+                    return True, asked
+        return False, asked
+
+    def _is_counted(self, words: Sequence[str], at: int, number: _Number, total: int) -> bool:
+        """Whether the words behind a number, or those before it, are a card."""
+        if number.last:
+            return self._ends_in_a_card([*words[:at], number.name])
+        start = at + 1
+        while start < len(words) and words[start].casefold() in _FILLER:
+            start += 1
+        behind = words[start : start + _MOST_WORDS]
+        if self._begins_with_a_card([number.name, *behind] if number.name else behind):
             return True
-        found = None if title else _LAST.fullmatch(piece)
-        if found and int(found[2]) and _is_card(cards, found[1]):
-            return True
-    return False
+        whole = total == number.value > _MOST_COPIES
+        if number.name or total == -1 or whole or not _is_last(words, at, number):
+            return False
+        stop = at
+        while stop and words[stop - 1].casefold() in _LED_TO:
+            stop -= 1
+        # `Energy Removal 2` is a name.
+        own = stop == at and self._ends_in_a_card(words[: at + 1], printing=False)
+        return not own and self._ends_in_a_card(words[:stop])
 
-
-def _pieces(text: str) -> Iterator[str]:
-    """What may be a card line: the whole, and what stands between signs or behind a label."""
-    fields = _FIELD.sub(" ", text) if len(_FIELD.findall(text)) > 1 else text
-    if fields != text:
-        yield " ".join(re.sub(r"[,;|\t]", " ", fields).split())
-    for whole in dict.fromkeys((text, _LABEL.sub("", text))):
-        for piece in (whole, *_BETWEEN.split(whole)):
-            clean = " ".join(_MARKUP.sub(" ", piece).split()).strip(_EDGE)
-            if clean:
-                yield clean
-
-
-def _is_card(cards: Library, words: str) -> bool:
-    """Whether words are the name of a card, alone or with its set and number."""
-    name = words.strip(_EDGE)
-    if sum(char.isalpha() for char in name) < 2:
+    def _begins_with_a_card(self, words: Sequence[str]) -> bool:
+        for stop in range(1, min(len(words), _MOST_WORDS) + 1):
+            last = words[stop - 1]
+            if last in _BEHIND - {"&", "e", "y"}:
+                return False
+            if self._is_card(" ".join(words[:stop])):
+                return True
+            if last[-1:].isdecimal() or last.rstrip(_CLOSING)[-1:].isdecimal():
+                code, number = (words[stop - 2] if stop > 1 else "").strip(_OPENING), last
+                if self._is_printing(code, number.strip(_OPENING + _CLOSING)):
+                    return True
         return False
-    if cards.by_name(name):
+
+    def _ends_in_a_card(self, words: Sequence[str], *, printing: bool = True) -> bool:
+        stop = len(words)
+        if (
+            printing
+            and stop > 1
+            and self._is_printing(words[-2].strip(_OPENING), words[-1].strip(_CLOSING))
+        ):
+            return True
+        for start in range(stop - 1, max(stop - _MOST_WORDS, 0) - 1, -1):
+            if words[start] in _BEHIND - {"&", "e", "y"}:
+                return False
+            if self._is_card(" ".join(words[start:]), single=False):
+                return True
+        return False
+
+    def _is_printing(self, code: str, number: str) -> bool:
+        """Whether words are the set and number of a card; in small letters they may be others."""
+        if code.isupper() and any(map(str.isalpha, code)) and self._cards.by_code(code, number):
+            return True
+        joined = number[:1].isalpha() and number[-1:].isdecimal() and number.isupper()
+        return joined and bool(self._cards.joined(number))
+
+    def _is_card(self, words: str, *, single: bool = True) -> bool:
+        """Whether words are the name of a card; a capital letter may be one behind a count."""
+        name = words.strip(_OPENING + _CLOSING)
+        if sum(char.isalpha() for char in name) < 2 and not (single and words == name.upper()):
+            return False
+        if name not in self._names:
+            found = bool(self._cards.by_name(name))
+            if not found and name[-1:] == "s":
+                found = bool(self._cards.by_name(name[:-1].removesuffix("'")))
+            self._names[name] = found
+        return self._names[name]
+
+
+def _readings(text: str) -> Iterator[list[str]]:
+    """The words of a line; words far apart are cells, or the line is just written widely."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", "".join(map(_digit, text)))
+    if len(_FIELD.findall(text)) >= _PAIR:
+        yield re.sub(r"[,;|\t]", " ", _FIELD.sub(" ", text)).split()
+    cells = _WIDE.sub(" \n ", text)
+    for one in (text, cells) if cells != text else (text,):
+        parted = _GLUED.sub(lambda found: f" {found[0]} ", _MARKUP.sub(" ", one))
+        yield parted.replace("\n", "|").split()
+
+
+def _digit(char: str) -> str:
+    """A digit in a ring as a digit; what only makes a picture of one is left out."""
+    if char in "\ufe0f\u20e3":
+        return ""
+    number = unicodedata.digit(char, None) if not char.isdecimal() else None
+    if number is None and "①" <= char <= "➓":
+        value = unicodedata.numeric(char, None)
+        number = int(value) if value is not None else None
+    return char if number is None else f" {number} "
+
+
+def _number(word: str) -> _Number | None:
+    """The count that a word may be; a year, a price, a place or a change is none."""
+    if found := _COUNT.fullmatch(word):
+        marked = bool(found[1] or found[3]) or word[0] in "(["
+        return _Number(int(found[2]), marked)
+    if found := _JOINED_FIRST.fullmatch(word):
+        return _Number(int(found[1]), name=found[2])
+    if found := _JOINED_LAST.fullmatch(word):
+        return _Number(int(found[2]), name=found[1], last=True)
+    return _Number(2) if word.isalpha() and fold(word) in _NUMBER_WORDS else None
+
+
+def _is_ordinal(words: Sequence[str], at: int) -> bool:
+    """Whether the word before a number makes it a place, a round, a date or a level."""
+    before = words[at - 1] if at else ""
+    return bool(before) and before[-1] not in ":," and fold(before) in _ORDINAL
+
+
+def _is_last(words: Sequence[str], at: int, number: _Number) -> bool:
+    """Whether a number ends what is said of a card: `Iono 4`, but not `Iono 2 prize`."""
+    if number.marked or at + 1 == len(words) or words[at][-1] in ").,;!":
         return True
-    *head, code, number = ["", *name.split()] if " " in name else ["", "", name]
-    return bool(any(head)) and bool(cards.by_code(code, number))
+    led = words[at - 1] if at else ""
+    behind = words[at + 1].casefold().strip(_CLOSING)
+    return led in _LED_TO or led.endswith(":") or not behind or behind in _BEHIND
 
 
 def _fault(line: TextLine) -> Fault:

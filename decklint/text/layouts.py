@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from decklint.model.patterns import pattern
 from decklint.text.line import LONG, Reading, pair
-from decklint.text.problem import shown
+from decklint.text.problem import Problem, shown
 from decklint.text.rows import Row, row
 
 if TYPE_CHECKING:
@@ -59,3 +59,32 @@ def no_card(text: str) -> str:
     if any(map(str.isdecimal, text)):
         return f"'{shown(text)}' could not be read as a card"
     return f"'{shown(text)}' has no count and was not read"
+
+
+def no_count(text: str) -> Problem:
+    """A line without a count, where a card or a remark may be meant."""
+    stripped = text.strip()
+    column = text.index(stripped) + 1
+    help_ = "write the number of copies before the name, or # before a remark"
+    return Problem("missing-count", column, column + len(stripped), no_card(stripped), help_)
+
+
+def not_read(text: str, column: int, end: int) -> Problem:
+    """A line with cards and counts that could not be read."""
+    message = f"'{shown(text.strip())}' holds cards that were not read"
+    help_ = "put every card on its own line, or start comments with #"
+    return Problem("several-cards", column, end, message, help_)
+
+
+def after_the_end(text: str, column: int, end: int) -> Problem:
+    """A card behind the end of the list."""
+    message = f"'{shown(text.strip())}' stands behind the end of the list and is not counted"
+    help_ = "move it above the total, or put # before a remark"
+    return Problem("after-the-end", column, end, message, help_)
+
+
+def prose_behind(text: str, lines: int) -> Problem:
+    """Prose behind the end of the list, of which this is the first line."""
+    what = "text" if lines == 1 else f"{lines} lines of text"
+    message = f"{what} after the end of the list not read: '{shown(text.strip())}'"
+    return Problem("after-the-end", 1, len(text.rstrip()) + 1, message, "start comments with #")

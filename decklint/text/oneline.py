@@ -60,8 +60,8 @@ _TITLE = re.compile(
 #: In prose: a count and a name with a set and a number somewhere behind it, or before it.
 _COUNTED_CARD = re.compile(
     r"(?<![\w.,/-])\d{1,2}[xX×✕]?[\s,)\]}.:;|–—-]+[A-Z{][^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}"
-    r"[\s,)\]|]+\d{1,3}(?!\w)"
-    r"|[A-Z{]\w[^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}[\s,)\]|]+\d{1,3}[\s,:(\[|–—-]+[xX×✕]?\s?\d{1,2}"
+    r"[\s,)\]|]+\d{1,3}(?!\w|-\d)"
+    r"|[A-Z{]\w[^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}[\s,)\]|]+\d{1,3}(?!-\d)[\s,:(\[|–—-]+[xX×✕]?\s?\d{1,2}"
     r"(?!\w)"
 )
 #: A count at the end of a piece: `Iono x4`, `Iono - 4 copies`.

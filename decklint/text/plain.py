@@ -14,10 +14,20 @@ from decklint.model.patterns import pattern
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
 from decklint.text.glyphs import prepare, suspicious
-from decklint.text.layouts import in_pairs, is_header, no_card, one_line_a_copy, paired
+from decklint.text.layouts import (
+    after_the_end,
+    in_pairs,
+    is_header,
+    no_card,
+    no_count,
+    not_read,
+    one_line_a_copy,
+    paired,
+    prose_behind,
+)
 from decklint.text.line import LONG, Reading, single
-from decklint.text.problem import Problem, shown
-from decklint.text.rows import Row, is_speech, row
+from decklint.text.problem import Problem
+from decklint.text.rows import Row, is_counted, is_dated, is_speech, row
 from decklint.text.titles import Frame, Title, deck_name
 
 #: A longer line is not read; the longest card line has some eighty characters.
@@ -147,17 +157,22 @@ class Reader:
             if self.stopped:
                 break
             what = row(piece) if pieces else what
-            if pieces and what.kind == "other" and self.begun and not self.closed:
+            if pieces and self.is_lost(piece, what):
                 self.piece(index, piece)
             elif what.kind != "blank":
                 self.take(index, piece, what)
         self.offset = 0
 
+    def is_lost(self, text: str, what: Row) -> bool:
+        """Whether a piece of a list in one line is no card: inside the list, or with a number."""
+        if what.kind != "other" and (what.title is None or what.title.known):
+            return False
+        return (self.begun and not self.closed) or any(map(str.isdecimal, text))
+
     def piece(self, index: int, text: str) -> None:
-        """A piece of a list in one line that is no card: it is inside the list, so a fault."""
+        """Such a piece: its line is that of the cards around it, so that nobody else sees it."""
         self.set_kind(index, "fault")
-        message = no_card(text)
-        self.fault(index, Problem("missing-count", 1, len(text) + 1, message))
+        self.fault(index, Problem("missing-count", 1, len(text) + 1, no_card(text)))
 
     def several(self, index: int, what: Row) -> None:
         """A line that holds several cards or headings: each in its place."""
@@ -208,11 +223,9 @@ class Reader:
         column = len(text) - len(text.lstrip()) + 1
         end = len(text.rstrip()) + 1
         if self.closed and not self.is_short():
-            self.fault(index, _after_the_end(text, column, end))
+            self.fault(index, after_the_end(text, column, end))
             return
-        message = f"'{shown(text.strip())}' holds cards that were not read"
-        help_ = "put every card on its own line, or start comments with #"
-        self.fault(index, Problem("several-cards", column, end, message, help_))
+        self.fault(index, not_read(text, column, end))
 
     def prose(self, index: int) -> None:
         """Words that are no card; behind the end of the list, that is said."""
@@ -241,7 +254,7 @@ class Reader:
                     self.prose(index)
                 return
             if self.closed and not self.goes_on():
-                self.after_the_end(index, text, card)
+                self.behind_the_end(index, text, card)
                 return
             self.begin(index, entry=True)
         found.kinds[index] = "entry"
@@ -271,16 +284,16 @@ class Reader:
         stated = self.total.number if self.total is not None else None
         return stated is not None and self.found.cards < stated
 
-    def after_the_end(self, index: int, text: str, card: Reading) -> None:
+    def behind_the_end(self, index: int, text: str, card: Reading) -> None:
         """A card line behind the total or the last frame."""
         self.set_kind(index, "fault")
-        self.fault(index, _after_the_end(text, card.column, card.end))
+        self.fault(index, after_the_end(text, card.column, card.end))
 
     def problem(self, index: int, text: str, problem: Problem) -> None:
         """A line with a count that is none."""
         if self.is_sum(index, text):
             self.set_kind(index, "comment")
-        elif self.closed and is_speech(text) and not _holds_cards(text):
+        elif (self.closed or not self.begun) and self.is_remark(text):
             self.prose(index)
         elif self.closed and text.lstrip()[:1] in _SIGNS and not self.is_short():
             self.set_kind(index, "comment")
@@ -291,6 +304,10 @@ class Reader:
         else:
             self.set_kind(index, "fault")
             self.fault(index, problem)
+
+    def is_remark(self, text: str) -> bool:
+        """Whether a line outside the list with a number is a title with a year, or a sentence."""
+        return is_dated(text) or (self.closed and is_speech(text) and not _holds_cards(text))
 
     def is_sum(self, index: int, text: str) -> bool:
         """Whether a number alone is that of the cards above it: of all, or of its section."""
@@ -380,7 +397,7 @@ class Reader:
                 self.missing_count(waited, "error")
             elif entry:
                 text = self.found.lines[waited][0]
-                counted = text.strip()[:1].isdigit() or single(text).number is not None
+                counted = is_counted(text)
                 if not counted and waited != index - 1:
                     continue
                 if counted:  # no title begins with a number of copies, or has a set and number
@@ -395,13 +412,7 @@ class Reader:
 
     def missing_count(self, index: int, severity: Severity) -> None:
         """A line without a count, where a card or a remark may be meant."""
-        text = self.found.lines[index][0]
-        stripped = text.strip()
-        column = text.index(stripped) + 1
-        message = no_card(stripped)
-        help_ = "write the number of copies before the name, or # before a remark"
-        problem = Problem("missing-count", column, column + len(stripped), message, help_)
-        self.fault(index, problem, severity, mapped=False)
+        self.fault(index, no_count(self.found.lines[index][0]), severity, mapped=False)
 
     def direct(self, index: int, text: str) -> None:
         """The directives of a line."""
@@ -415,7 +426,7 @@ class Reader:
         note = len({text.startswith("+") for _, text, _ in self.signed}) > 1
         for index, text, problem in self.signed:
             if note:
-                remark = _after_the_end(text, problem.column, problem.end)
+                remark = after_the_end(text, problem.column, problem.end)
                 self.fault(index, remark, "warning", mapped=False)
             else:
                 self.set_kind(index, "fault")
@@ -427,11 +438,7 @@ class Reader:
         lines = [at for at in self.behind if at >= last and self.found.kinds[at] == "comment"]
         if not lines:
             return
-        text = self.found.lines[lines[0]][0]
-        what = "text" if len(lines) == 1 else f"{len(lines)} lines of text"
-        message = f"{what} after the end of the list not read: '{shown(text.strip())}'"
-        end = len(text.rstrip()) + 1
-        problem = Problem("after-the-end", 1, end, message, "start comments with #")
+        problem = prose_behind(self.found.lines[lines[0]][0], len(lines))
         self.fault(lines[0], problem, "warning", mapped=False)
 
     def settle(self) -> None:
@@ -487,9 +494,3 @@ def _holds_cards(text: str) -> bool:
     from decklint.text.oneline import holds_cards  # noqa: PLC0415 -- a tidy list has no prose
 
     return holds_cards(text)
-
-
-def _after_the_end(text: str, column: int, end: int) -> Problem:
-    message = f"'{shown(text.strip())}' stands behind the end of the list and is not counted"
-    help_ = "move it above the total, or put # before a remark"
-    return Problem("after-the-end", column, end, message, help_)

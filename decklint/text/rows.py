@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from decklint.model.patterns import pattern
-from decklint.text.line import COMMON, Reading, reading
+from decklint.text.line import COMMON, Reading, reading, single
 from decklint.text.titles import Frame, Title, frame, remark, title
 
 RowKind = Literal["entry", "problem", "title", "frame", "comment", "blank", "other", "several"]
@@ -40,6 +40,10 @@ _DIRECTIVE = pattern(r"#\s*decklint\s*:")
 _SPEECH = pattern(r"[.!?…)]$|https?://|www\.")
 #: A line that may hold several cards: two numbers, or words far apart.
 _MAYBE_SEVERAL = pattern(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
+#: A count that begins a line, though no card could be read; `1st` and `2003-2007` are none.
+_COUNTED = pattern(r"\s*[(\[]?\d{1,3}(?:[xX×.)\]:-]{0,2}(?:\s|$)|[xX×]?[A-Z])")
+#: A year before or behind a title: `2007 World Championships`.
+_DATED = pattern(r"\s*(?:19|20)\d\d\s+[^\W\d]|.*[^\W\d]\s+(?:19|20)\d\d\s*$")
 #: Longer names than any card has.
 _MANY_WORDS = 9
 _SOME_WORDS = 6
@@ -120,3 +124,14 @@ def is_speech(text: str) -> bool:
     return words >= _MANY_WORDS or (
         words >= _SOME_WORDS and _SPEECH.search(text.rstrip()) is not None
     )
+
+
+def is_counted(text: str) -> bool:
+    """Whether a line that is no card begins with a count, or ends with a set and number."""
+    number = single(text).number
+    return bool(_COUNTED.match(text)) or (number is not None and text.rstrip().endswith(number))
+
+
+def is_dated(text: str) -> bool:
+    """Whether the number that a line begins or ends with is a year and no count."""
+    return _DATED.match(text) is not None
