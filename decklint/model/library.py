@@ -61,7 +61,7 @@ from decklint.model.problems import (
 from decklint.model.scripts import foreign_language
 from decklint.model.sets import CardSet
 from decklint.model.several import holds_another
-from decklint.model.unread import unread
+from decklint.model.unread import Known, unread
 
 #: What the words of a line mean depends on: all of them, and the copies where there is no number.
 Key = tuple[str | int | None, ...]
@@ -101,7 +101,7 @@ class Resolver:
         self._law = law
         self._most = law.deck.copies or _COPIES
         self._known: dict[Key, Meaning] = {}
-        self._unread: dict[tuple[str, int], tuple[bool, int]] = {}
+        self._unread: Known = {}
         self._plainly = Resolver(library, law, guesses=False) if guesses else self
 
     def resolve(self, written: DeckList) -> Deck:

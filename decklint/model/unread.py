@@ -77,9 +77,11 @@ _TOO_MANY = (
 )
 
 
-def unread(
-    cards: Library, written: DeckList, known: dict[tuple[str, int], tuple[bool, int]]
-) -> Iterator[Fault]:
+#: What was found out about a line, and how many numbers were asked for it.
+Known = dict[tuple[str, int], tuple[bool, int]]
+
+
+def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
     """An error for each line that holds a card which is in no entry.
 
     `known` keeps what was found out: the headings of most lists are the same few.
@@ -94,7 +96,10 @@ def unread(
     told = {fault.line for fault in written.faults if fault.severity == "error"}
     unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
     titles = {one.line for one in (*written.headings, *written.totals)} - unknown
-    audit, left = _Audit(cards), MOST_UNREAD
+    # A second list is one error, and not one for each of its cards.
+    for second in [one.line for one in written.faults if one.kind == "second-list"]:
+        told.update(range(second, len(written.lines) + 1))
+    audit, left = _Audit(cards, known), MOST_UNREAD
     for line in lines:
         text = line.text
         if line.number in told or _COMMENT.match(text):
@@ -104,14 +109,7 @@ def unread(
         if written.name and written.name in text and len(_FIELD.findall(text)) < _PAIR:
             named = "" if written.dialect.endswith(_FORMS) else written.name
             text, total = text.replace(written.name, named), -1
-        key = (text, total)
-        if (answer := known.get(key)) is None:
-            answer = audit.asked(text, total, left)
-            if len(text) <= _LONGEST_KEPT:
-                if len(known) > _KEPT:
-                    known.clear()
-                known[key] = answer
-        found, asked = answer
+        found, asked = audit.remembered(text, total, left)
         # By what the list itself has asked, and not by what is remembered.
         left -= asked
         if left < 0:
@@ -133,9 +131,20 @@ class _Number(NamedTuple):
 class _Audit:
     """Looks for counts next to names, and remembers the names of one list."""
 
-    def __init__(self, cards: Library) -> None:
-        self._cards = cards
+    def __init__(self, cards: Library, known: Known) -> None:
+        self._cards, self._known = cards, known
         self._names: dict[str, bool] = {}
+
+    def remembered(self, text: str, total: int, most: int) -> tuple[bool, int]:
+        """The same as `asked`, once for the same line."""
+        answer = self._known.get((text, total))
+        if answer is None:
+            answer = self.asked(text, total, most)
+            if len(text) <= _LONGEST_KEPT and answer[1] <= most:
+                if len(self._known) > _KEPT:
+                    self._known.clear()
+                self._known[(text, total)] = answer
+        return answer
 
     def asked(self, text: str, total: int, most: int) -> tuple[bool, int]:
         """Whether a count stands next to a card, and how many numbers were asked, up to `most`.

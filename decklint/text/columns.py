@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from decklint.text.oneline import beside
 from decklint.text.rows import Row, row
 
 
@@ -49,7 +50,7 @@ def _cells(index: int, text: str) -> list[Cell]:
     what = row(text)
     if what.kind == "blank":
         return []
-    parts = what.parts or ((0, text, what),)
+    parts = what.parts or beside(text, row) or ((0, text, what),)
     return [Cell(index, at, piece, one) for at, piece, one in parts]
 
 

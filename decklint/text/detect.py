@@ -10,7 +10,8 @@ from decklint.model.patterns import pattern
 from decklint.text.titles import Title
 
 _YAML = pattern(r"(?:\A|[\r\n])cards[ \t]*:[ \t]*(?:[\[|#\r\n]|\Z)")
-_JSON = pattern(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\"{\[\]]|$))")
+#: `[ ]` before a line is the box of a checklist.
+_JSON = pattern(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\"{\[]|\]\s*$|$))")
 _LINE_END = pattern(r"[\r\n]")
 _CELLS = pattern(r"[,;\t]")
 #: First cells by which a table is known.

@@ -102,6 +102,11 @@ class Findings:
         known = [language for language in LANGUAGES if self.languages[language]]
         return max(known, key=lambda language: self.languages[language], default=None)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether there are as many cards as a deck nearly always has."""
+        return self.cards >= _DECK
+
     def run_together(self) -> None:
         """Two lists without headings: the first is full at a blank line and another follows."""
         if self.cards < _DECK + _SECOND or self.sections:

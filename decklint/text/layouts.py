@@ -9,6 +9,7 @@ from decklint.model.patterns import pattern
 from decklint.text.line import LONG, Reading, pair
 from decklint.text.problem import Problem, shown
 from decklint.text.rows import Row, row
+from decklint.text.words import fold
 
 if TYPE_CHECKING:
     from decklint.text.findings import Findings
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 #: Of this many lines without a count, with one in four a repetition, each is a copy.
 _COPIES = 20
 _CELLS = pattern(r"[|,;\t]|\s{2,}")
+#: Words over the columns of a registration sheet; one of them is for the count.
+_COUNT_HEADS = frozenset(
+    ("qty", "quantity", "count", "copies", "amount", "qte", "quantite", "cant", "cantidad", "qtd",
+     "quantidade", "qta", "quantita", "anz", "anzahl", "menge")
+)  # fmt: skip
+_HEADS = _COUNT_HEADS | frozenset(
+    ("name", "nom", "nombre", "nome", "card", "karte", "carte", "carta", "set", "serie",
+     "expansion", "extension", "erweiterung", "espansione", "code", "coll", "collector", "number",
+     "num", "no", "nr", "nummer", "numero", "reg", "regulation", "mark", "marca")
+)  # fmt: skip
+_LONGEST_HEAD = 300
 
 
 def one_line_a_copy(lines: Sequence[tuple[str, str]], unplaced: Sequence[int]) -> bool:
@@ -50,6 +62,9 @@ def is_header(text: str) -> bool:
     """Whether a line names the columns of a table."""
     from decklint.text.records import field_of  # noqa: PLC0415 -- a tidy list has no such line
 
+    words = fold(text).split() if len(text) < _LONGEST_HEAD else []
+    if not _COUNT_HEADS.isdisjoint(words) and _HEADS.issuperset(words) and len(words) > 1:
+        return True
     cells = [cell for cell in _CELLS.split(text.strip()) if cell.strip()]
     return len(cells) > 1 and all(map(field_of, cells))
 

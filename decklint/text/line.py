@@ -89,6 +89,8 @@ _UNIT = pattern(
 )
 #: Another count before a name; no card's name begins with one.
 _SECOND_COUNT = pattern(r"(?:[xX×✕]\s?)?(\d{1,2})\s?[xX×✕]? (?=[^\W\d]{2})")
+#: The regulation mark of a card, as a registration sheet has it behind the number.
+_REGULATION = pattern(r"[(\[]?[A-Z][)\]]?")
 _LINK = pattern(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = pattern(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 
@@ -251,7 +253,8 @@ def _content(
     if note:
         at = rest.rfind(note.split(" ")[0])
         start = offset + at + 1 if at > 0 else column
-        notes = (*notes, _note(note, copies, start, end))
+        if _REGULATION.fullmatch(note) is None:
+            notes = (*notes, _note(note, copies, start, end))
         if at > 0 and end > offset + len(rest):
             end = offset + len(rest[:at].rstrip()) + 1
     return Reading(column, end, copies, name, code, number, mark, id_, whole, shape, None, notes)

@@ -134,10 +134,19 @@ def _cells(text: str, judge: Judge) -> tuple[Part, ...]:
     return _separate(cells, judge, headings=True)
 
 
+def beside(text: str, judge: Judge) -> tuple[Part, ...]:
+    """The cells of a row below headings that stand side by side; a heading may be one of them."""
+    return _separate(_split(text, _WIDE), judge, headings=True, bare=True)
+
+
 def _separate(
-    pieces: list[tuple[int, str]], judge: Judge, *, headings: bool = False
+    pieces: list[tuple[int, str]], judge: Judge, *, headings: bool = False, bare: bool = False
 ) -> tuple[Part, ...]:
-    """The pieces, if each is by itself a card line or a heading with a number or a colon."""
+    """The pieces, if each is by itself a card line or a heading.
+
+    Where no column is known a heading beside a card has a number or a colon, unless it may be
+    `bare`.
+    """
     found: list[Part] = []
     for at, piece in pieces if len(pieces) > 1 else ():
         row = judge(piece)
@@ -152,8 +161,8 @@ def _separate(
     titles = [row.title for _, _, row in found if row.title is not None]
     if len(titles) == len(found):
         return tuple(found) if headings else ()
-    bare = any(title.number is None and title.style != ":" for title in titles)
-    return () if bare else tuple(found)
+    loose = any(title.number is None and title.style != ":" for title in titles)
+    return () if loose and not bare else tuple(found)
 
 
 def _is_counted(piece: str) -> bool:

@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from decklint.model.deck import DeckList, Fault, Kind, Section, Severity, Stated, Written
+from decklint.model.deck import Fault, Kind, Section, Severity, Stated, Written
 from decklint.model.patterns import pattern
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
-from decklint.text.glyphs import prepare, suspicious
+from decklint.text.glyphs import prepare
 from decklint.text.layouts import (
     after_the_end,
-    in_pairs,
     is_header,
     no_card,
     no_count,
     not_read,
-    one_line_a_copy,
     paired,
     prose_behind,
 )
@@ -29,25 +27,12 @@ from decklint.text.line import LONG, Reading, single
 from decklint.text.problem import Problem
 from decklint.text.rows import Row, is_counted, is_dated, is_speech, row
 from decklint.text.titles import Frame, Title, deck_name
+from decklint.text.totals import in_section
 
 #: A longer line is not read; the longest card line has some eighty characters.
 MAX_LINE = 10_000
 _SIGNS = frozenset("+-−–")
 _BARE = pattern(r"[\s=*#:_-]*(\d{1,3})[\s*_.]*")
-
-
-def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = None) -> DeckList:
-    """A text list, line by line; the caller adds how the file was encoded."""
-    odd = suspicious(text)
-    reader = Reader(Findings(lines), odd, copies=forced == "ryuu-play")
-    reader.go()
-    if forced is None and not reader.found.entries and one_line_a_copy(lines, reader.unplaced):
-        reader = Reader(Findings(lines), odd, copies=True)
-        reader.go()
-    elif forced is None and in_pairs(reader.found):
-        reader = Reader(Findings(lines), odd, pairs=True)
-        reader.go()
-    return reader.found.deck_list(forced)
 
 
 @dataclass(slots=True)
@@ -71,6 +56,8 @@ class Reader:
     signed: list[tuple[int, str, Problem]] = field(default_factory=list)
     begun: bool = False
     closed: bool = False
+    #: Whether each section has its own total.
+    by_section: bool = False
     stopped: bool = False
     #: Where the piece being read begins in its line, and where its characters stand there.
     offset: int = 0
@@ -254,7 +241,8 @@ class Reader:
                     self.prose(index)
                 return
             if self.closed and not self.goes_on():
-                self.behind_the_end(index, text, card)
+                self.set_kind(index, "fault")
+                self.fault(index, after_the_end(text, card.column, card.end))
                 return
             self.begin(index, entry=True)
         found.kinds[index] = "entry"
@@ -283,11 +271,6 @@ class Reader:
         """Whether the cards do not add up to the total that was stated."""
         stated = self.total.number if self.total is not None else None
         return stated is not None and self.found.cards < stated
-
-    def behind_the_end(self, index: int, text: str, card: Reading) -> None:
-        """A card line behind the total or the last frame."""
-        self.set_kind(index, "fault")
-        self.fault(index, after_the_end(text, card.column, card.end))
 
     def problem(self, index: int, text: str, problem: Problem) -> None:
         """A line with a count that is none."""
@@ -332,7 +315,10 @@ class Reader:
         if not title.known and (self.closed or not self.begun):
             self.prose(index)
             return
-        if card is None and self.is_second(title):
+        if title.total and self.by_section and self.is_of_section(title.number):
+            self.set_kind(index, "total")
+            return
+        if card is None and self.is_second(title) and not self.is_next(title):
             self.second(index, text)
             return
         if self.closed and not title.total:
@@ -364,6 +350,21 @@ class Reader:
             return False
         sections = self.found.sections
         return self.closed or (bool(sections) and sections[0] == title.section)
+
+    def is_next(self, title: Title) -> bool:
+        """Whether a section follows the total of another one; the list goes on with it."""
+        if self.total is None or title.section in self.found.sections or self.found.is_full:
+            return False
+        self.closed = False
+        if self.is_of_section(self.total.number):
+            self.found.headings = [one for one in self.found.headings if not one.stated.total]
+            self.by_section, self.total = True, None
+        return True
+
+    def is_of_section(self, number: int | None) -> bool:
+        """Whether a total is the number of the cards of the section above it alone."""
+        titles = [one.stated for one in self.found.headings]
+        return number == in_section(titles, self.found.entries)
 
     def frame(self, index: int, text: str, frame: Frame) -> None:
         """A line around the list."""

@@ -8,7 +8,10 @@ from decklint.model.deck import DeckList, Fault, TextLine
 from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, split_lines
 from decklint.text.detect import structured
 from decklint.text.dialects import JSON, readable
-from decklint.text.plain import read_plain
+from decklint.text.findings import Findings
+from decklint.text.glyphs import suspicious
+from decklint.text.layouts import in_pairs, one_line_a_copy
+from decklint.text.plain import Reader
 
 
 def read(text: str, dialect: str | None = None) -> DeckList:
@@ -92,3 +95,17 @@ def not_text(lines: list[tuple[str, str]], what: str) -> DeckList:
         for at, (text, end) in enumerate(lines, 1)
     )
     return DeckList("unknown", faults=(fault,), lines=rows)
+
+
+def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = None) -> DeckList:
+    """A text list, line by line; the caller adds how the file was encoded."""
+    odd = suspicious(text)
+    reader = Reader(Findings(lines), odd, copies=forced == "ryuu-play")
+    reader.go()
+    if forced is None and not reader.found.entries and one_line_a_copy(lines, reader.unplaced):
+        reader = Reader(Findings(lines), odd, copies=True)
+        reader.go()
+    elif forced is None and in_pairs(reader.found):
+        reader = Reader(Findings(lines), odd, pairs=True)
+        reader.go()
+    return reader.found.deck_list(forced)

@@ -60,8 +60,8 @@ def _row(text: str) -> Row:
         return one
     if one.kind == "comment" and not text.startswith("##"):
         return one  # behind two signs, the old client's headings may stand side by side
-    if _MAYBE_SEVERAL.search(text) is None:
-        return one
+    if _MAYBE_SEVERAL.search(text) is None or (one.title is not None and one.title.known):
+        return one  # `Energy      12 cards` is one heading, however far its number stands
     from decklint.text.oneline import parts, titles  # noqa: PLC0415 -- most lists need none
 
     if several := parts(text, row, _one):
@@ -105,6 +105,8 @@ def _uncommon(text: str, found: Reading | None) -> Row:
     if found is not None and (found.set is not None or found.id is not None):
         return Row("entry", found)
     header = title(text)
+    if header is not None and header.known and header.style == " ":
+        return Row("title", title=header)  # `Energy` and a number in the next cell
     if header is not None and header.known and (found is None or header.style == ""):
         return Row("title", found, header, loose=found is not None and not header.total)
     if found is not None:

@@ -38,6 +38,8 @@ _NAMED = pattern(r"(?:deck name|deck|name|title)\s*:\s*(\S.*)", re.IGNORECASE)
 _DECORATION = "#*=_~>-–—•·+[](){}<>|` \t\u00a0:.,"
 _RULE = pattern(r"([*=_~#+\-–—.])\1{2,}")
 _DIGITS = pattern(r"[0-9]+")
+#: A heading is no longer than this; a page may put its number far to the right.
+_LONGEST = 100
 
 
 class Title(NamedTuple):
@@ -61,7 +63,7 @@ class Title(NamedTuple):
 
 def title(text: str) -> Title | None:
     """The heading or total that a line is; None if it is neither."""
-    if len(text) > 100:
+    if len(text) > _LONGEST and len(" ".join(text.split())) > _LONGEST:
         return None
     digits = _DIGITS.search(text)
     before = text[: digits.start()] if digits else text
@@ -120,6 +122,8 @@ def _stage(text: str, words: str, digits: re.Match[str], label: str) -> Title | 
     rest = _DIGITS.search(text, digits.end())
     if fold(text[rest.end() :] if rest else text[digits.end() :]) not in _UNITS:
         return None
+    if rest and fold(text[digits.end() : rest.start()]):
+        return None  # another heading stands between
     number, column, end = (
         (int(rest[0][:6]), rest.start() + 1, rest.end() + 1)
         if rest

@@ -44,6 +44,12 @@ def below(titles: Sequence[Stated], entries: Sequence[Written]) -> list[Below]:
     return found
 
 
+def in_section(titles: Sequence[Stated], entries: Sequence[Written]) -> int:
+    """How many cards stand below the last heading of a section."""
+    start = next((one.before for one in reversed(titles) if not (one.part or one.total)), 0)
+    return sum([entry.count for entry in entries[start:]])
+
+
 def fitted(titles: Sequence[Stated], counts: Sequence[Below]) -> list[Stated]:
     """Each heading and total with what its number was found to count."""
     return [

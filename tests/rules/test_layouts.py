@@ -16,3 +16,5 @@ def test_a_text_gives_its_cards(library, row):
     errors = [one for one in report.findings if one.code[0] == "T" and one.severity == "error"]
     assert cards == row["cards"]
     assert [one.code for one in errors] == row.get("errors", [])
+    if "says" in row:
+        assert [one.code for one in report.findings if one.code[0] == "T"] == row["says"]
