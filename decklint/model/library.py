@@ -55,6 +55,7 @@ from decklint.model.problems import (
     one_of,
     other_name,
     several_cards,
+    the_first,
     with_language,
     wrong_number,
 )
@@ -65,6 +66,8 @@ from decklint.model.unread import Known, unread
 
 #: What the words of a line mean depends on: all of them, and the copies where there is no number.
 Key = tuple[str | int | None, ...]
+#: A count inside a name: several cards that were written without anything between them.
+_ANOTHER_COUNT = pattern(r"\S\s+[xX×]?\d{1,2}[xX×]?\s+[^\W\d]{2}")
 #: Labels of cards of which a deck holds one.
 _SINGLE = frozenset({"ACE SPEC", "Prism Star", "Radiant", "Star"})
 #: How many lines are remembered, and up to which length: no card needs more, and a service that
@@ -139,7 +142,7 @@ class Resolver:
             faults = with_language(entries, faults)
         if written.entries:
             faults += unread(self._library, written, self._unread)
-        return Deck.of(written, tuple(entries), (*written.faults, *faults))
+        return Deck.of(written, tuple(entries), (*written.faults, *the_first(faults)))
 
     def _remembered(self, key: Key, line: Written) -> Meaning:
         known = self._known
@@ -438,12 +441,20 @@ class Resolver:
         found = [p for p in found if self._law.judge(p).legal] or found
         return self._choice(found) if len({p.card.key for p in found}) == 1 else None
 
+    def _meant_by(self, name: str) -> str | None:
+        """What to do about a name that is no card's."""
+        if _ANOTHER_COUNT.search(name):
+            return "put every card on its own line"
+        # `2 dark`: players call a Basic Energy by its type.
+        energy = self._library.basic_energy(f"{name} Energy")
+        near = [self._choice(energy).name] if energy else self._library.nearest(name)
+        return f"did you mean {listed(near)}?" if near else None
+
     def _nothing(
         self, line: Written, code: str | None, number: str | None, sets: Sequence[CardSet]
     ) -> Meaning:
         name = line.name or line.whole
-        near = self._library.nearest(name) if name and not foreign_language([name]) else []
-        help_ = f"did you mean {listed(near)}?" if near else None
+        help_ = self._meant_by(name) if name and not foreign_language([name]) else None
         if code and not sets and not foreign_language([name]):
             what = f"no set has the code {code}"
             named = f", and no card is named {name}" if line.name else ""

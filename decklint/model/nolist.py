@@ -55,6 +55,9 @@ def no_list(deck: Deck) -> NoList | None:
     other = next((fault for fault in errors if fault.kind in _ANOTHER_KIND), None)
     if other is not None:
         return NoList(f"not a deck list: {other.message}", "other")
+    long = next((fault for fault in errors if fault.kind == "too-long"), None)
+    if long is not None:
+        return NoList(f"line {long.line}: {long.message}", "large")
     text = deck.source.text
     if not text.strip():
         return NoList("the file is empty", "empty")

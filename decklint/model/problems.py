@@ -11,6 +11,9 @@ from decklint.model.scripts import foreign_language
 
 #: The fault of a line that holds more than one card.
 SEVERAL_CARDS = "several-cards"
+#: The fault that stands for all that are not listed, and how many are.
+TOO_MANY = "too-many-faults"
+MAX_FAULTS = 200
 
 
 class Problem(NamedTuple):
@@ -78,3 +81,14 @@ def listed(words: Sequence[str]) -> str:
     """Words with commas between and `or` before the last."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def the_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The faults in order; of very many the first, and how many are left out."""
+    faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
+    if len(faults) <= MAX_FAULTS:
+        return tuple(faults)
+    rest = faults[MAX_FAULTS:]
+    grave: Severity = "error" if any(f.severity == "error" for f in rest) else "warning"
+    message = f"{len(rest):,} more faults from here on are not listed"
+    return (*faults[:MAX_FAULTS], Fault(rest[0].line, 1, 2, TOO_MANY, message, None, grave))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from decklint.model.court import UNKNOWN_SET, Court
 from decklint.model.deck import SHARED_NAME, Deck
 from decklint.model.finding import Severity
+from decklint.model.problems import TOO_MANY
 from decklint.rules.faults import KINDS, complaint, fault_rule
 from decklint.rules.registry import Complaint, Spot, rule
 
@@ -68,9 +69,10 @@ def wrong_number() -> None:
 
 @fault_rule("T033", "name-and-number-differ", Severity.ERROR)
 def name_and_number_differ() -> None:
-    """The name and the number of a line are of the same card.
+    """The name and the number of a line are of the same card; of Basic Energy a warning.
 
-    Clients and organisers read the number, players the name.
+    Clients and organisers read the number, players the name. Basic Energy goes by its name, which
+    is all that an event asks for: another card's number beside it is a warning.
 
     Fails:
         4 Nest Ball SVI 196
@@ -122,12 +124,16 @@ def unknown_card(deck: Deck, _court: Court) -> Iterator[Complaint]:
     Source: LINT-05
     """
     said = set()
+    rest = None
     for fault in deck.faults:
         if fault.severity == "error":
             said.add(fault.line)
+            rest = fault.line if fault.kind == TOO_MANY else rest
         if fault.kind not in KINDS:
             yield complaint(fault)
     for entry in deck.entries:
+        if rest is not None and entry.line >= rest:
+            continue  # one error says how many there are
         if entry.printing is None and entry.how != NOT_IN_DATA and entry.written.line not in said:
             yield Complaint(Spot.of(entry), f"no card was found for '{entry.written.whole}'")
 

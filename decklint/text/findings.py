@@ -16,13 +16,13 @@ from decklint.model.deck import (
     TextLine,
     Written,
 )
+from decklint.model.problems import the_first
 from decklint.text import totals
 from decklint.text.detect import Features, text_dialect
 from decklint.text.line import Reading
 from decklint.text.problem import shown
 from decklint.text.words import LANGUAGES
 
-MAX_FAULTS = 200
 #: A deck of the game as nearly always played; only used to see two lists run together.
 _DECK = 60
 _SECOND = 20
@@ -83,7 +83,7 @@ class Findings:
             language=self._language(),
             name=self.name,
             entries=tuple(self.entries),
-            faults=listed(self.faults),
+            faults=the_first(self.faults),
             lines=tuple(
                 [
                     TextLine(kind, number, text, end)
@@ -163,15 +163,3 @@ def _unknown(title: Stated) -> Fault:
     help_ = "write a card as `4 name`, a section as Pokémon, Trainer or Energy"
     severity: Severity = "warning" if fits else "error"
     return Fault(title.line, 1, max(title.end, 2), "unknown-heading", message, help_, severity)
-
-
-def listed(faults: list[Fault]) -> tuple[Fault, ...]:
-    """The faults in order; of very many the first, and how many are left out."""
-    faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
-    if len(faults) <= MAX_FAULTS:
-        return tuple(faults)
-    rest = faults[MAX_FAULTS:]
-    grave: Severity = "error" if any(f.severity == "error" for f in rest) else "warning"
-    message = f"{len(rest):,} more faults from here on are not listed"
-    last = Fault(rest[0].line, 1, 2, "too-many-faults", message, None, grave)
-    return (*faults[:MAX_FAULTS], last)

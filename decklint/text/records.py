@@ -17,8 +17,8 @@ from decklint.model.deck import (
     TextLine,
     Written,
 )
+from decklint.model.problems import the_first
 from decklint.text.directives import directives
-from decklint.text.findings import listed
 from decklint.text.glyphs import prepare
 from decklint.text.line import MAX_COUNT
 from decklint.text.problem import shown
@@ -167,7 +167,7 @@ class Records:
             dialect=self.dialect,
             name=self.name,
             entries=tuple(self.entries),
-            faults=listed(self.faults),
+            faults=the_first(self.faults),
             lines=tuple(
                 [TextLine(kind, at, text, end) for at, (kind, (text, end)) in enumerate(rows, 1)]
             ),

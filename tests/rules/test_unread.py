@@ -5,6 +5,7 @@ import rulebook
 
 from decklint import deckfile
 from decklint.model.library import Resolver
+from decklint.model.nolist import no_list
 
 VECTORS = rulebook.read(rulebook.FOLDER.parent / "text" / "unread.yaml")
 CARDS = "4 Charmander PFL 11\n56 Basic {R} Energy MEE 2\n"
@@ -63,3 +64,18 @@ def test_a_list_with_more_numbers_than_are_looked_at_is_an_error(resolver):
     text = CARDS + "Total Cards: 60\n\n" + "".join(f"we saw {n % 90} of a{n}\n" for n in range(600))
     found, _cards = errors(resolver, text)
     assert [fault.kind for fault in found] == ["several-cards"]
+
+
+def test_of_very_many_unknown_cards_the_first_are_told(library):
+    """Two hundred findings and one that counts the rest, as T022 says."""
+    text = "".join(f"1 Zorblax {chr(97 + n % 26)}{chr(97 + n // 26)}qq\n" for n in range(300))
+    report = rulebook.judge(library, {"text": text, "format": "standard"})
+    codes = [one.code for one in report.findings if one.code[0] == "T"]
+    assert (codes.count("T030"), codes.count("T022"), len(codes)) == (200, 1, 201)
+    assert not report.legal
+
+
+def test_a_line_that_is_too_long_says_how_long_a_line_may_be(resolver):
+    """It has counts and cards: to say that it has none would mislead."""
+    deck = resolver.resolve(deckfile.read_text("4 Iono PAL 185 " * 7_000))
+    assert "10,000" in no_list(deck).reason
