@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from decklint.model.bounds import MOST_UNREAD
@@ -87,9 +88,7 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
     `known` keeps what was found out: the headings of most lists are the same few.
     """
     lines = [
-        one
-        for one in written.lines
-        if one.kind not in {"entry", "blank"} and _MAYBE.search(one.text)
+        one for one in written.lines if one.kind not in {"entry", "blank"} and _may_count(one.text)
     ]
     if not lines:
         return
@@ -117,6 +116,16 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
             return
         if found:
             yield _fault(line)
+
+
+def _may_count(text: str) -> bool:
+    """Whether a line has a number, in digits or in words."""
+    return _may_count_kept(text) if len(text) <= _LONGEST_KEPT else bool(_MAYBE.search(text))
+
+
+@lru_cache(maxsize=_KEPT)
+def _may_count_kept(text: str) -> bool:
+    return _MAYBE.search(text) is not None
 
 
 class _Number(NamedTuple):
