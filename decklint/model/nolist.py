@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from decklint.model.deck import Deck
+from decklint.model.deck import Deck, DeckList
 from decklint.model.patterns import pattern
 
 #: Problems that keep the whole file from being read.
@@ -58,14 +58,19 @@ def no_list(deck: Deck) -> NoList | None:
     long = next((fault for fault in errors if fault.kind == "too-long"), None)
     if long is not None:
         return NoList(f"line {long.line}: {long.message}", "large")
-    text = deck.source.text
-    if not text.strip():
+    return _without_cards(deck.source)
+
+
+def _without_cards(source: DeckList) -> NoList:
+    """What a text is in which no line has a count and a card."""
+    text = source.text.strip()
+    if not text:
         return NoList("the file is empty", "empty")
-    if deck.source.dialect.endswith(_FORMS) or deck.source.headings or deck.source.totals:
+    if source.dialect.endswith(_FORMS) or source.headings or source.totals:
         return NoList("a deck list without cards", "empty")
     if _LINK.search(text):
         return NoList("a link, not a deck list", "other")
-    return NoList(_NAME if _FILE_NAME.fullmatch(text.strip()) else _PROSE, "other")
+    return NoList(_NAME if _FILE_NAME.fullmatch(text) else _PROSE, "other")
 
 
 _NAME = "the name of a file, not a deck list; hand in what the file holds"
