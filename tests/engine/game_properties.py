@@ -10,6 +10,7 @@ import itertools
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import Any, NamedTuple
 
 from scenario_files import box, editions
@@ -243,7 +244,8 @@ def refuses(game: Game, action: Action) -> None:
     """An action that is not legal is refused with a rule and a sentence."""
     refusal = why_not(game, action)
     assert refusal is not None, action
-    assert all(refusal), action
+    assert refusal.rule, action
+    assert refusal.words, action
     try:
         game.play(action)
     except IllegalActionError:
@@ -292,7 +294,7 @@ def whole(value: Any) -> Any:
 
     It asks each object for its own fields, so that a field that is new is compared as well.
     """
-    if value is None or isinstance(value, int | str):
+    if value is None or isinstance(value, int | str | Enum):
         return value
     if isinstance(value, Kind):
         return value.id
