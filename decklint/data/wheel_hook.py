@@ -24,8 +24,8 @@ _PLAYING = ("engine", "engine/verbs", "engine/words", "sandbox", "sandbox/*")
 #: ... but for the modules that read, write and count them, which would gain nothing.
 _TELLING = frozenset(
     {
-        "__init__", "compiled", "expecting", "figures", "language", "log", "pilots", "record",
-        "running", "scenario", "telling",
+        "__init__", "compiled", "expecting", "figures", "language", "log", "pilots", "prompts",
+        "record", "refusals", "running", "scenario", "telling",
     }
 )  # fmt: skip
 #: The types of other modules are taken as they are: not all that they import is there in a build.
