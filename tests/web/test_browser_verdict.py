@@ -105,8 +105,10 @@ def test_a_format_that_is_not_known_is_said_and_never_replaced(page):
 
 
 def test_a_verdict_is_not_that_of_another_deck_while_one_waits(page):
-    paste(page, GOOD)
-    state(page, "legal")
+    paste(page, WRONG)
+    state(page, "illegal")
+    fix = page.get_by_role("button", name="Take Dreepy ASC 158")
+    expect(fix).to_be_enabled()
     held = []
 
     def hold(route):
@@ -117,8 +119,10 @@ def test_a_verdict_is_not_that_of_another_deck_while_one_waits(page):
     total(page, 59)
     state(page, "checking")
     expect(words_of(page)).to_have_text("Checking…")
+    expect(fix).to_be_disabled()  # it was made for the deck before
     held.pop().continue_()
     state(page, "illegal")
+    expect(fix).to_be_enabled()
     page.unroute("**/api/check")
 
 

@@ -102,6 +102,7 @@ export function draw() {
   }
   tell($("deck-findings"), findingsOf(null));
   $("panel-deck").classList.toggle("outdated", !fresh() && !deck.isEmpty());
+  for (const fix of $("panel-deck").querySelectorAll(".fix")) fix.disabled = !fresh();  // it was made for the deck before
   $("total").textContent = $("tab-total").textContent = deck.total();
   $("undo").disabled = !deck.canUndo();
   $("redo").disabled = !deck.canRedo();
@@ -208,7 +209,7 @@ function finding(one) {
       h("span", {}, one.help ? `${one.message}.` : one.message), " ",
       one.help && h("span", { class: "dim" }, `${one.help[0].toUpperCase()}${one.help.slice(1)}. `),
       button(one.code, () => explain(one.code), { class: "code", "aria-label": `${one.code}: explain the rule` }),
-      one.fixes.map((fix) => button(fix.label, () => { if (fresh() && deck.mend(fix)) notice("step", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
+      one.fixes.map((fix) => button(fix.label, () => { if (deck.mend(fix)) notice("step", `${fix.label}: done.`, { actions: [["Undo", deck.undo]] }); }, { class: "fix" }))));
 }
 
 function step(at, by) {
