@@ -165,7 +165,7 @@ class Workshop:
             self.said.append(f"{_named(printing)}: {verdict.sentence}")
 
     def _carried(self, deck: Deck, edits: _Edits, done: list[str]) -> Change:
-        text = rewrite(deck.source, edits.list(), deckfile.read_text)
+        text = rewrite(deck.source, edits.list(), deckfile.read_text, deck.faults)
         return self._after(deck, text, done)
 
     def _after(self, deck: Deck, text: str, done: Sequence[str]) -> Change:

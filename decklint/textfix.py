@@ -39,7 +39,7 @@ class Mender:
         if not edits:
             return None
         try:
-            text = rewrite(deck.source, edits, deckfile.read_text)
+            text = rewrite(deck.source, edits, deckfile.read_text, deck.faults)
         except DataError:  # not in place: then not at all
             return None
         return deckfile.to_bytes(deck.source, text) if text != deck.source.text else None

@@ -67,7 +67,8 @@ class Stated(NamedTuple):
 
     `column` and `end` are the place of the digits. `part` is true for a heading inside a section,
     such as Items among the Trainers. `counts` says what the number was found to count, `before`
-    how many entries of the list stand before it.
+    how many entries of the list stand before it. `known` is false where the words are not those of
+    a heading: the line may be a card.
     """
 
     line: int
@@ -80,6 +81,7 @@ class Stated(NamedTuple):
     part: bool = False
     counts: Literal["lines", "cards", "either", "neither"] | None = None
     before: int = 0
+    known: bool = True
 
 
 class Directive(NamedTuple):

@@ -25,6 +25,8 @@ _JOINING = frozenset(",;|/+&·•")
 _BETWEEN = _JOINING | {"(", ")", "[", "]", "-", "–", "—", "and"}
 _COUNT = pattern(r"[xX×]?\d{1,2}[xX×]?")
 _NUMBER = pattern(r"#?[A-Za-z]{0,5}(\d{1,3})[a-z]?(?:/[A-Za-z-]{0,5}\d{1,3})?")
+#: A number that may be the count of what follows, and all that follows.
+_COUNTED = pattern(r"(?<!\d)(\d{1,3})(?!\d)\s?(?:[xX×](?![^\W\d]{2}))?\s*(?=[^\W\d]|[{'’\"])")
 _YEAR = pattern(r"(?:19|20)\d\d")
 _TYPES = frozenset(word.casefold() for word in TYPES.values())
 #: More words than the longest names have.
@@ -74,10 +76,54 @@ class _Left:
 
     def is_a_card(self) -> bool:
         """Whether it is a count, a set and number, or the name of another card."""
-        return any(
+        return self._counts_a_name() or any(
             self._counts(part) or (not (part.remark and self._named) and self._names(part))
             for part in self._parts()
         )
+
+    def _counts_a_name(self) -> bool:
+        """Whether a number stands right before the name of a card, apart or not from a word.
+
+        Where it is the card's own, before its name, that is how some write a printing.
+        """
+        whole = self._line.whole
+        for found in _COUNTED.finditer(whole):
+            start = whole.rfind(" ", 0, found.start()) + 1
+            word = whole[start : found.end()].strip()
+            if self._own.issuperset(map(_stem, fold(word).split())) and word != found[1]:
+                continue  # `Porygon2`
+            before = whole[: found.start()]
+            behind = whole[found.end() :]
+            if self._is_code(behind.split()[0]):
+                continue
+            named = not self._is_code(before.strip()) and bool(self._library.by_name(before))
+            if named and before[-1:].isalpha():
+                return True
+            name = self._name_at(behind)
+            if name is None or self._facts.issuperset(fold(name).split()):
+                continue
+            own = self._is_number(found[1]) and self._library.is_named(self._printing, name)
+            if named or not own:
+                return True
+        return False
+
+    def _is_code(self, word: str) -> bool:
+        """Whether a word is the code of the card's set: `MEW` is one, `Mew` a card."""
+        return word.isupper() and self._is_set(word)
+
+    def _name_at(self, text: str) -> str | None:
+        """The longest name of a card with which a text begins."""
+        words = _WORD.findall(text)[:_MOST_WORDS]
+        for size in range(len(words), 0, -1):
+            name = " ".join(words[:size])
+            if (size == len(words) or sum(map(str.isalpha, name)) > 1) and (
+                self._library.by_name(name)
+            ):
+                return name
+        return None
+
+    def _is_number(self, digits: str) -> bool:
+        return digits.lstrip("0") == re.sub(r"\D", "", self._printing.number).lstrip("0")
 
     def _parts(self) -> Iterator[_Part]:
         """The words of the line as far as they stand together, where some are not the card's."""
@@ -108,8 +154,7 @@ class _Left:
         if f"{before}{after}" in {"()", "[]"} and _COUNT.fullmatch(word):
             return int(word.strip("xX×")) == self._line.count
         found = _NUMBER.fullmatch(word)
-        own = re.sub(r"\D", "", self._printing.number).lstrip("0")
-        if found and found[1].lstrip("0") == own:
+        if found and self._is_number(found[1]):
             return True
         if before.casefold() == "stage" and f"Stage {word}" in self._printing.card.subtypes:
             return True

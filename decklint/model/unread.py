@@ -99,6 +99,9 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
     for second in [one.line for one in written.faults if one.kind == "second-list"]:
         told.update(range(second, len(written.lines) + 1))
     audit, left = _Audit(cards, known), MOST_UNREAD
+    # Whatever its number is: what an unknown heading names is a card.
+    shaped = [one for one in written.headings if not one.known and one.number is not None]
+    cards_named = {one.line for one in shaped if audit.is_card(one.label)}
     for line in lines:
         text = line.text
         if line.number in told or _COMMENT.match(text):
@@ -114,7 +117,7 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
         if left < 0:
             yield _fault(line)._replace(message=_TOO_MANY)
             return
-        if found:
+        if found or line.number in cards_named:
             yield _fault(line)
 
 
@@ -199,7 +202,7 @@ class _Audit:
             last = words[stop - 1]
             if last in _BEHIND - {"&", "e", "y"}:
                 return False
-            if self._is_card(" ".join(words[:stop])):
+            if self.is_card(" ".join(words[:stop])):
                 return True
             if last[-1:].isdecimal() or last.rstrip(_CLOSING)[-1:].isdecimal():
                 code, number = (words[stop - 2] if stop > 1 else "").strip(_OPENING), last
@@ -218,7 +221,7 @@ class _Audit:
         for start in range(stop - 1, max(stop - _MOST_WORDS, 0) - 1, -1):
             if words[start] in _BEHIND - {"&", "e", "y"}:
                 return False
-            if self._is_card(" ".join(words[start:]), single=False):
+            if self.is_card(" ".join(words[start:]), single=False):
                 return True
         return False
 
@@ -229,7 +232,7 @@ class _Audit:
         joined = number[:1].isalpha() and number[-1:].isdecimal() and number.isupper()
         return joined and bool(self._cards.joined(number))
 
-    def _is_card(self, words: str, *, single: bool = True) -> bool:
+    def is_card(self, words: str, *, single: bool = True) -> bool:
         """Whether words are the name of a card; a capital letter may be one behind a count."""
         name = words.strip(_OPENING + _CLOSING)
         if sum(char.isalpha() for char in name) < 2 and not (single and words == name.upper()):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from decklint.model.deck import SECTIONS, DeckList, Line, Section, Written
+from decklint.model.deck import SECTIONS, DeckList, Line, Section, Stated, Written
 from decklint.text.edits import Insert, Plan
 from decklint.text.line import count_place
 from decklint.text.patch import Patch
+from decklint.text.rows import BREAK
 from decklint.text.words import LIVE, ONLINE
 from decklint.text.write import write_line
 
@@ -120,7 +121,7 @@ def _insert(patch: Patch, insert: Insert, shared: Counter[int]) -> None:
     )
     if heading is not None and line.section is not None:
         patch.add(heading.line - 1, *new)
-    elif found.headings and line.section is not None:
+    elif any(one.known for one in found.headings) and line.section is not None:
         _new_section(patch, line.section, new)
     elif found.entries:
         patch.add(found.entries[-1].line - 1, *new)
@@ -146,7 +147,7 @@ def _insert_beside(patch: Patch, line: Line, reference: Written, after: int) -> 
         )
         patch.add(row, prefix + text)
         return
-    gap = gap if _GAP.fullmatch(gap) and gap else " "
+    gap = gap if (_GAP.fullmatch(gap) or BREAK.fullmatch(gap)) and gap else " "
     patch.change(row, reference.end - 1, reference.end - 1, gap + text)
 
 
@@ -183,7 +184,7 @@ def _new_section(patch: Patch, section: Section, new: list[str]) -> None:
     """A heading for a section that the list did not have, in the manner of the others."""
     found = patch.found
     block = [_heading(found, section), *new]
-    below = found.headings[0].line
+    below = _model(found).line
     if found.dialect == "ptcgo" and below < len(found.lines) and not found.lines[below].text:
         block.insert(1, "")
     rank = SECTIONS.index(section)
@@ -200,9 +201,14 @@ def _new_section(patch: Patch, section: Section, new: list[str]) -> None:
         patch.add_before(_end_of_list(found), *block, "")
 
 
+def _model(found: DeckList) -> Stated:
+    """The first heading of a list."""
+    return next(one for one in found.headings if one.known)
+
+
 def _heading(found: DeckList, section: Section) -> str:
     """A heading that states 0; the numbers are put right afterwards."""
-    model = found.headings[0]
+    model = _model(found)
     text = found.lines[model.line - 1].text
     language = found.language or "en"
     client = ONLINE.get(language, ONLINE["en"]) if found.dialect == "ptcgo" else LIVE[language]

@@ -27,12 +27,15 @@ _HARM = pattern(f"[{_HARMFUL}]")
 _DAMAGE = pattern("[ÃÂâÅ][\u0080-\u02ff\u2000-\u2122]|[ΓГ√]©|├[⌐®]|\ufffd")
 #: What a page's source has for a sign: `&nbsp;`, `&#160;`.
 _ENTITY = pattern(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});")
-#: Tables drawn with lines, as if they were drawn with signs of a keyboard.
-_DRAWN = pattern("[\u2500-\u257f\uff5c]")
+#: The cells of a page's table.
+_CELL = pattern(r"</?t[dh]\b[^<>]{0,80}>", re.IGNORECASE)
+#: Tables drawn with lines, and signs as wide as Chinese letters, as if they were typed.
+_DRAWN = pattern("[\u2500-\u257f\uff5c，、；。／：＋]")
 _DRAWING = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "─━═╌┄┈"), "-")
     | dict.fromkeys(map(ord, "│┃║╎┆┊｜"), "|")
+    | str.maketrans("，、；。／：＋", ",,;;/:+")
 )
 _CODECS = ("cp1252", "latin-1", "cp1253", "cp437", "cp850", "cp1251", "mac_roman")
 
@@ -50,6 +53,8 @@ def suspicious(text: str) -> bool:
     """Whether anything in a text needs `prepare`; asked once for a whole file."""
     if _UNSEEN.search(text) or ("&" in text and _ENTITY.search(text)):
         return True
+    if "<" in text and _CELL.search(text):
+        return True
     return not text.isascii() and (_DAMAGE.search(text) or _DRAWN.search(text)) is not None
 
 
@@ -63,7 +68,9 @@ def prepare(text: str) -> Prepared | None:
         if (mended := _mended(text)) is not None:
             seen, places = mended
     if "&" in seen and _ENTITY.search(seen):
-        seen, places = _without_entities(seen, places)
+        seen, places = _replaced(_ENTITY, seen, places)
+    if "<" in seen and _CELL.search(seen):
+        seen, places = _replaced(_CELL, seen, places)
     if _DRAWN.search(seen):
         seen = seen.translate(_DRAWING)
     harm = _HARM.search(seen)
@@ -77,13 +84,13 @@ def prepare(text: str) -> Prepared | None:
     return Prepared(seen, places, tuple(problems), harm is not None)
 
 
-def _without_entities(text: str, places: list[int]) -> tuple[str, list[int]]:
-    """A line with the signs that a page's source spells out, and where each stands."""
+def _replaced(what: re.Pattern[str], text: str, places: list[int]) -> tuple[str, list[int]]:
+    """A line with the signs and cells that a page's source spells out, and where each stands."""
     from html import unescape  # noqa: PLC0415 -- few lists need its long table
 
     seen, where, done = [], [], 0
-    for found in _ENTITY.finditer(text):
-        sign = unescape(found[0]).replace("\n", " ")
+    for found in what.finditer(text):
+        sign = "|" if what is _CELL else unescape(found[0]).replace("\n", " ")
         seen += [text[done : found.start()], sign]
         where += [*places[done : found.start()], *[places[found.start()]] * len(sign)]
         done = found.end()

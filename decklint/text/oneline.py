@@ -85,7 +85,7 @@ def parts(text: str, judge: Judge, one: Judge) -> tuple[Part, ...]:
         _cells(text, judge)
         or _pairs(text)
         or _in_turn(text, one)
-        or _separate(_split(text, _BETWEEN), judge)
+        or _separate(split(text, _BETWEEN), judge)
         or _headed(text, judge)
     )
 
@@ -102,7 +102,7 @@ def _pairs(text: str) -> tuple[Part, ...]:
     """Names and counts in turn, in the cells of a row: `Iono | 4 | Judge | 2`."""
     from decklint.text.rows import Row  # noqa: PLC0415 -- it imports this module
 
-    cells = _split(text, _WIDE)
+    cells = split(text, _WIDE)
     if len(cells) < 4 or len(cells) % 2:
         return ()
     found: list[Part] = []
@@ -118,7 +118,7 @@ def _pairs(text: str) -> tuple[Part, ...]:
 
 def titles(text: str, one: Judge) -> Title | None:
     """Several headings on a line, for the cards of all below it: `Trainers (31) / Energy (9)`."""
-    pieces = _split(text, _BETWEEN)
+    pieces = split(text, _BETWEEN)
     found = [one(piece).title for _, piece in pieces] if len(pieces) > 1 else []
     if not found or not all(title and title.known and not title.total for title in found):
         return None
@@ -128,7 +128,7 @@ def titles(text: str, one: Judge) -> Title | None:
 
 def _cells(text: str, judge: Judge) -> tuple[Part, ...]:
     """Columns side by side: every cell is a card line or a heading."""
-    cells = _split(text, _WIDE)
+    cells = split(text, _WIDE)
     if len(cells) < 2:
         return ()
     return _separate(cells, judge, headings=True)
@@ -238,7 +238,7 @@ def holds_cards(text: str) -> bool:
     """Whether a line that is none of ours holds what a reader takes for counted cards."""
     if _COUNTED_CARD.search(text):
         return True
-    pieces = [piece for _, piece in _split(text, _BETWEEN)]
+    pieces = [piece for _, piece in split(text, _BETWEEN)]
     first = sum(_COUNT.match(piece) is not None for piece in pieces)
     last = sum(_LAST.search(piece) is not None for piece in pieces)
     in_a_row = len(_COUNT.findall(text)) > _FEWEST - 1 and _COUNT.match(text.lstrip(_BEFORE))
@@ -263,7 +263,7 @@ def _headed(text: str, judge: Judge) -> tuple[Part, ...]:
     return ((start, heading[0], row), *[(at + place, piece, one) for place, piece, one in cards])
 
 
-def _split(text: str, between: re.Pattern[str]) -> list[tuple[int, str]]:
+def split(text: str, between: re.Pattern[str]) -> list[tuple[int, str]]:
     """The pieces between separators."""
     starts, stops = [0], []
     for found in between.finditer(text):

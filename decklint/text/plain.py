@@ -139,16 +139,10 @@ class Reader:
         from decklint.text.oneline import cut  # noqa: PLC0415
 
         what = row(text)
-        pieces = None if what.parts else cut(text)
-        for self.offset, piece in pieces or [(0, text)]:
-            if self.stopped:
-                break
-            what = row(piece) if pieces else what
-            if pieces and self.is_lost(piece, what):
-                self.piece(index, piece)
-            elif what.kind != "blank":
-                self.take(index, piece, what)
-        self.offset = 0
+        if not what.parts and (pieces := cut(text)):
+            what = Row("lines", parts=tuple((at, piece, row(piece)) for at, piece in pieces))
+        if what.kind != "blank":
+            self.take(index, text, what)
 
     def is_lost(self, text: str, what: Row) -> bool:
         """Whether a piece of a list in one line is no card: inside the list, or with a number."""
@@ -162,11 +156,15 @@ class Reader:
         self.fault(index, Problem("missing-count", 1, len(text) + 1, no_card(text)))
 
     def several(self, index: int, what: Row) -> None:
-        """A line that holds several cards or headings: each in its place."""
+        """A line that holds several cards or headings, or several lines: each in its place."""
         begin = self.offset
         for at, piece, one in what.parts:
-            if not self.stopped:
-                self.offset = begin + at
+            if self.stopped:
+                break
+            self.offset = begin + at
+            if self.is_lost(piece, one):
+                self.piece(index, piece)
+            elif one.kind != "blank":
                 self.take(index, piece, one)
         self.offset = begin
 
@@ -177,7 +175,7 @@ class Reader:
             self.entry(index, text, what.reading)
         elif self.pairs and (card := paired(text, what)) is not None:
             self.entry(index, text, card)
-        elif kind == "several":
+        elif kind in {"several", "lines"}:
             self.several(index, what)
         elif kind == "title" and what.title is not None and not self.copies:
             self.title(index, text, what.title, what.reading)
@@ -329,6 +327,7 @@ class Reader:
         stated = Stated(
             index + 1, title.label, title.section, title.number, self.place(title.column),
             self.place(title.end), title.total, title.part, None, len(found.entries),
+            title.known,
         )  # fmt: skip
         if card is not None:
             card = None if title.total else card._replace(end=self.place(card.end))

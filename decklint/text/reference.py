@@ -11,7 +11,8 @@ from decklint.model.patterns import pattern
 from decklint.text.words import fold
 
 _NUMBER = pattern(
-    r"#?([0-9]{1,4}[a-zA-Z]?|[A-Z]{1,5}[0-9]{1,3}[a-z]?)(?:/[A-Za-z-]{0,5}[0-9]{0,4})?"
+    r"#?([0-9]{1,4}[a-zA-Z]?|[A-Z]{1,5}[0-9]{1,3}[a-z]?)"
+    r"(?:/(?:[A-Za-z]{0,5}[0-9]{1,4}|[A-Z]{1,4}-P))?"
 )
 _SMALL_NUMBER = pattern(r"#?[0-9]{1,3}(?:/[0-9]{1,3})?")
 #: A number and the size of its set: `128/167`, `TG12/TG30`.

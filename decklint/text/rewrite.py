@@ -1,7 +1,8 @@
 """A deck file with edits, everything else byte for byte as it was.
 
 Comments, order, indentation, bullets, line breaks and the dialect stay. Headings and totals that
-state a number are put right, by lines or by cards as they counted before.
+state a number are put right, by lines or by cards as they counted before. A line that may be a card
+keeps its number, whatever it looks like.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from decklint.errors import DataError
-from decklint.model.deck import DeckList, Stated
+from decklint.model.deck import DeckList, Fault, Stated
 from decklint.text.dialects import JSON
 from decklint.text.edit_json import edit_json
 from decklint.text.edit_lines import edit_lines
@@ -29,11 +30,17 @@ Reader = Callable[[str, str | None], DeckList]
 _TABLES = frozenset(("csv", "ptcg-sim-csv"))
 
 
-def rewrite(found: DeckList, edits: Sequence[Edit], reader: Reader = read) -> str:
+def rewrite(
+    found: DeckList,
+    edits: Sequence[Edit],
+    reader: Reader = read,
+    faults: Sequence[Fault] = (),
+) -> str:
     """The text of a deck file with the edits carried out.
 
     Without edits it is the text as it was. The result is read again: a DataError if it does not
-    hold the cards that it should, so that a file is never spoilt.
+    hold the cards that it should, so that a file is never spoilt. `faults` are those that were
+    found beside the list's own, by whoever knows the cards.
     """
     work = plan(found, edits)
     if not edits:
@@ -42,7 +49,7 @@ def rewrite(found: DeckList, edits: Sequence[Edit], reader: Reader = read) -> st
         raise DataError("the file is not a deck list; nothing was changed")
     changed = any(not isinstance(edit, Recount) for edit in edits)
     text = _edited(found, work) if changed else found.text
-    text = retotal(found, text, reader)
+    text = retotal(found, text, reader, faults)
     if not _as_meant(found, work, reader(text, found.dialect)):
         raise DataError("the list cannot be edited in place; convert it to another dialect first")
     return text
@@ -74,10 +81,11 @@ def _edited(found: DeckList, work: Plan) -> str:
     return edit_lines(found, work)
 
 
-def retotal(found: DeckList, text: str, reader: Reader = read) -> str:
+def retotal(found: DeckList, text: str, reader: Reader = read, faults: Sequence[Fault] = ()) -> str:
     """A text with the numbers of its headings and totals put right.
 
-    `found` is the list as it was: it says what each heading counted.
+    `found` is the list as it was: it says what each heading counted, and together with `faults`
+    which lines are no headings.
     """
     again = reader(text, found.dialect)
     titles = sorted(
@@ -87,15 +95,28 @@ def retotal(found: DeckList, text: str, reader: Reader = read) -> str:
         return text
     counts = below(titles, again.entries)
     usual = _usual(found)
+    fixed = _fixed(found, again, faults)
     texts = [line.text for line in again.lines]
     pairs = sorted(zip(titles, counts, strict=True), key=lambda pair: pair[0][:1] + pair[0][4:5])
     for one, under in reversed(pairs):
-        if one.number is None:
+        if one.number is None or one in fixed:
             continue
         new = str(_number(one, under, found, usual))
         row = one.line - 1
         texts[row] = texts[row][: one.column - 1] + new + texts[row][one.end - 1 :]
     return "".join([new + line.end for new, line in zip(texts, again.lines, strict=True)])
+
+
+def _fixed(found: DeckList, again: DeckList, faults: Sequence[Fault]) -> list[Stated]:
+    """The lines shaped like headings whose number is no sum: of cards, prices or anything else."""
+    wrong = {fault.line for fault in (*found.faults, *faults) if fault.severity == "error"}
+    before = [one for one in found.headings if not one.known]
+    now = [one for one in again.headings if not one.known]
+    if len(before) != len(now):
+        return now
+    # An edit adds only headings that are known: the others come in the order that they had.
+    pairs = zip(before, now, strict=True)
+    return [one for was, one in pairs if not was.number or was.line in wrong]
 
 
 def _number(title: Stated, under: Below, found: DeckList, usual: str) -> int:

@@ -9,14 +9,17 @@ from decklint.model.patterns import pattern
 from decklint.text.line import COMMON, Reading, reading, single
 from decklint.text.titles import Frame, Title, frame, remark, title
 
-RowKind = Literal["entry", "problem", "title", "frame", "comment", "blank", "other", "several"]
+RowKind = Literal[
+    "entry", "problem", "title", "frame", "comment", "blank", "other", "several", "lines"
+]
 
 
 class Row(NamedTuple):
     """A line by itself: a card, a heading or total, a frame, a remark, or something else.
 
     `loose` is a reading of a title that could also be a card: `8 Energy`. `parts` are the cards
-    and headings of a line that holds several, each with its offset and its own text.
+    and headings of a line that holds several, each with its offset and its own text; of `lines`
+    that lost their line breaks, they are whatever the lines are.
     """
 
     kind: RowKind
@@ -29,6 +32,8 @@ class Row(NamedTuple):
     @property
     def heads_columns(self) -> bool:
         """Whether it is the headings of several columns."""
+        if self.kind == "lines":
+            return False
         titles = [one.title for _, _, one in self.parts if one.title is not None]
         return len([title for title in titles if not title.total]) > 1
 
@@ -44,6 +49,12 @@ _MAYBE_SEVERAL = pattern(r"\d\D[^\n]*?\d|\S(?:[^\S\n]{2,}|\t)\S")
 _COUNTED = pattern(r"\s*[(\[]?\d{1,3}(?:[xX×.)\]:-]{0,2}(?:\s|$)|[xX×]?[A-Z])")
 #: A year before or behind a title: `2007 World Championships`.
 _DATED = pattern(r"\s*(?:19|20)\d\d\s+[^\W\d]|.*[^\W\d]\s+(?:19|20)\d\d\s*$")
+#: Where a line ended before a program made one of several: the tags of a page that begin a new
+#: line, a line break that is spelled out, the signs that close the old client's banner.
+BREAK = pattern(
+    r"(?i:</?(?:br|hr|li|p|div|tr|ul|ol|table|tbody|thead|h[1-6]|pre|body)\b[^<>]{0,80}>)"
+    r"|\\r\\n|\\[nr]|(?<=\*\*\*)\s(?=\s?\d)"
+)
 #: Longer names than any card has.
 _MANY_WORDS = 9
 _SOME_WORDS = 6
@@ -55,6 +66,8 @@ def row(text: str) -> Row:
 
 
 def _row(text: str) -> Row:
+    if ("<" in text or "\\" in text or "*** " in text) and (lines := _lines(text)):
+        return Row("lines", parts=lines)
     one = _one(text)
     if one.kind in {"blank", "frame"} or COMMON.fullmatch(text):
         return one
@@ -69,6 +82,16 @@ def _row(text: str) -> Row:
     if one.kind == "other" and (together := titles(text, _one)):
         return Row("title", title=together)
     return one
+
+
+def _lines(text: str) -> tuple[tuple[int, str, Row], ...]:
+    """The lines that became one; none for a line without a break, or without a card."""
+    if not BREAK.search(text):
+        return ()
+    from decklint.text.oneline import split  # noqa: PLC0415 -- most lists need none
+
+    pieces = tuple((at, piece, row(piece)) for at, piece in split(text, BREAK))
+    return pieces if len(pieces) > 1 or any(one.reading or one.parts for *_, one in pieces) else ()
 
 
 def _one(text: str) -> Row:

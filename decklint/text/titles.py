@@ -173,6 +173,8 @@ def frame(text: str) -> Frame | None:
         return Frame(opens=False, closes=False, language=None) if stripped else None
     if rule is None and len(inner.split()) < 5:
         return None
+    if any(map(str.isdecimal, inner)) and not (rule and _RULE.search(stripped[-3:])):
+        return None  # a count is no part of a frame
     words = fold(inner)
     if words in _OPENING:
         return Frame(opens=True, closes=False, language=_OPENING[words])
