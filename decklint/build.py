@@ -95,6 +95,10 @@ class Workshop:
                 edits.set(place, count if place == places[0] else 0)
             before = sum(deck.entries[place].count for place in places)
             done.append(f"{_named(printing)}: {count}, was {before}")
+            done += [
+                f"removed {deck.entries[place].count} {_named(deck.entries[place].printing)}"
+                for place in places[1:]
+            ]
         return self._carried(deck, edits, done)
 
     def sorted(self, deck: Deck) -> Change:

@@ -214,6 +214,10 @@ class Library:
         """Printings of a name with words around it, one of which is not quite right."""
         return self.rows(self._naming.roughly(name))
 
+    def differs(self, name: str, printing: Printing) -> str | None:
+        """How a name differs from that of the printing it means: in `spelling` or by a `word`."""
+        return self._naming.differs(name, self._rowids.get(printing.id, 0))
+
     def almost(self, name: str) -> list[Printing]:
         """Printings of the one name that is a slip of the pen away."""
         return self.rows(self._naming.almost(name))

@@ -221,6 +221,10 @@ class Naming:
         """The same where a word is cut short, has a slip of the pen in it, or fits nothing."""
         return self._as_written(text, self._phrases.roughly(text[:_LONGEST]))
 
+    def differs(self, text: str, rowid: int) -> str | None:
+        """How a text differs from the name of the printing it means: `spelling` or `word`."""
+        return self._phrases.differs(text[:_LONGEST], rowid)
+
     def _as_written(self, text: str, found: list[int]) -> list[int]:
         if "ex" not in text.casefold() or len(found) < 2:
             return found

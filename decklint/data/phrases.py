@@ -7,7 +7,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import repeat
+from itertools import combinations, repeat
 from typing import Protocol
 
 from decklint.data.near import Spellings, closest_by_edits, edits, slips
@@ -47,6 +47,8 @@ _ENDINGS = frozenset(("ex", "gx", "v", "vmax", "vstar"))
 _PARTS = _ENDINGS | {"break", "legend", "mega", "prism", "radiant", "shining", "star", "union"}
 #: Words that say which kind of card is meant: one that fits nothing is never passed over.
 _KINDS = _PARTS | {"delta", "lvx", "prime", "sp"}
+#: Logos behind the name of a Pokémon SP, which players leave out.
+_LOGOS = frozenset(("c", "e4", "fb", "g", "gl"))
 
 
 class Names(Protocol):
@@ -99,6 +101,67 @@ class Phrases:
             or self._found(words, spare=1)
             or self._found(mended, spare=1)
         )
+
+    def differs(self, text: str, row: int) -> str | None:
+        """How a text differs from the name of what it means: in `spelling`, or by a `word`.
+
+        None where every word of the name is there. A word too few or too many is one of spelling
+        only where no other card can be meant: the word always stands beside one that is written,
+        and no owner and no kind of card goes without; or an attack, a set or a label tells which.
+        """
+        words = _words(fold(text))
+        name = self._name_of[row]
+        names = (name, self._counted[name])
+        if self._is_nickname(words, names):
+            return None
+        spelled = [one for known in names for one in (known.split(), *_energy(_words(known)))]
+        options = [_words(" ".join(one)) for one in spelled]
+        own = min(options, key=lambda option: len(_lacking(option, words)))
+        lacking, added = _lacking(own, words), _lacking(words, own)
+        if "and" in words and "and" not in own:
+            return "word"
+        if self._told([row])[row].isdisjoint(added) and _qualifies(added, self._owners):
+            return "word"
+        if not lacking or "".join(own) in {"".join(words[a:b]) for a, b in _places(words)}:
+            return None
+        stems = set(map(_stem, words))
+        rest = [word for word in lacking if _stem(word) not in stems]
+        slipped = [word for word in added if word not in self._vocabulary]
+        if len(rest) <= len(slipped) or _LOGOS.issuperset(rest) or rest == ["energy"]:
+            return "spelling"
+        if "prism" in words and rest == ["star"]:
+            return "spelling"
+        told = self._told([row])[row]
+        telling = [
+            word
+            for word in added
+            if self._fits(row, word, told) and not self._bags.get((_stem(word),))
+        ]
+        implied = all(self._is_implied(word, words) for word in rest)
+        return "spelling" if telling or implied else "word"
+
+    def _is_nickname(self, words: Sequence[str], names: Sequence[str]) -> bool:
+        """Whether a run of the words is a nickname of a name."""
+        known = (self._nicknames.get(_bag(words[a:b])) for a, b in _places(words))
+        return any(fold(name) in names for name in known if name)
+
+    def _is_implied(self, word: str, words: Iterable[str]) -> bool:
+        """Whether a word of a name stands in all the names that one of these words stands in."""
+        if word in _KINDS or word in self._owners:
+            return False
+        for other in words:
+            names = self._with_word.get(_stem(other), ())
+            exact = [self._words_of[name] for name in names if other in self._words_of[name]]
+            if exact and all(word in name for name in exact):
+                return True
+        return False
+
+    @cached_property
+    def _owners(self) -> frozenset[str]:
+        """The words that say whose a card is."""
+        names = self._db.execute("SELECT DISTINCT name FROM printings WHERE name LIKE '%''s %'")
+        words = [word for (name,) in names for word in name.split() if word.endswith("'s")]
+        return frozenset(map(fold, words))
 
     def _found(self, words: Sequence[str], spare: int = 0) -> list[int]:
         if not words or len(words) > _MOST_WORDS:
@@ -375,9 +438,27 @@ def _is_kind(word: str) -> bool:
 def _energy(words: Sequence[str]) -> Iterator[list[str]]:
     """How the name of a Special Energy is written as well: without its types, or in letters."""
     bare = [word for word in words if word not in _TYPE_WORDS]
-    if words[-1] == "energy" and 1 < len(bare) < len(words):
+    if words[-1] == "energy" and words[0] != "basic" and 1 < len(bare) < len(words):
         yield bare
         yield [_LETTERS.get(word, word) for word in words]
+
+
+def _places(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where the runs of some words begin and end."""
+    return combinations(range(min(len(words), _MOST_WORDS) + 1), 2)
+
+
+def _lacking(name: Iterable[str], words: Iterable[str]) -> list[str]:
+    """The words of a name that are not among others; `Mega` stands for M."""
+    there = Counter(words)
+    there["m"] += there["mega"]
+    there["mega"] += there["m"]
+    return [word for word in (Counter(name) - there).elements() if word not in _LITTLE]
+
+
+def _qualifies(words: Iterable[str], owners: frozenset[str]) -> bool:
+    """Whether one of the words makes another card of a name that lacks it."""
+    return any(word in owners or word in _KINDS for word in words)
 
 
 def _bag(words: Iterable[str]) -> Bag:

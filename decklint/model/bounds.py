@@ -40,6 +40,7 @@ class Guessing:
         self.sets_by_code, self.pseudo_set = library.sets_by_code, library.pseudo_set
         self.basic_energy, self.is_named = library.basic_energy, library.is_named
         self.lacks_sign, self.longer = library.lacks_sign, library.longer
+        self.differs = library.differs
 
     def loosely(self, name: str, /) -> Sequence[Printing]:
         """Printings that a nickname, or a name with words around it, means."""

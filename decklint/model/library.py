@@ -52,6 +52,7 @@ from decklint.model.problems import (
     Problem,
     fault_on,
     listed,
+    misspelled,
     one_of,
     other_name,
     several_cards,
@@ -275,7 +276,8 @@ class Resolver:
         others = self._library.by_name(name) or self._library.by_name(line.whole)
         near = others or self._library.loosely(name)
         if not others and any(p.card.counts_as == printing.card.counts_as for p in near):
-            return Meaning(printing, "exact")
+            slip = self._library.differs(name, printing) is not None
+            return Meaning(printing, "exact", (), other_name(printing, name) if slip else None)
         if not near:
             return Meaning(printing, "exact", (), other_name(printing, name))
         other = self._surely([p for p in near if p.set == printing.set] or near)
@@ -343,26 +345,39 @@ class Resolver:
             return again
         if self._is_code(line, last) and (found := _of_its_kind(head, self._library.by_name(head))):
             return self._in_set(line._replace(set=last), head, found)
-        if found := _of_its_kind(line.whole, self._library.loosely(line.whole)):
-            return self._in_set(line, line.whole, found)
-        return self._almost(line, name) or self._nothing(line, None, None, ())
+        return (
+            self._loosely(line, name)
+            or self._almost(line, name)
+            or self._nothing(line, None, None, ())
+        )
+
+    def _loosely(self, line: Written, name: str) -> Meaning | None:
+        """A nickname, a name in part, or one with words around it; a slip is told."""
+        found = _of_its_kind(line.whole, self._library.loosely(line.whole))
+        if not found:
+            return None
+        how = self._library.differs(line.whole, found[0])
+        if how == "word":
+            return self._nothing(line, None, None, (), found[0].name)
+        meaning = self._in_set(line, line.whole, found)
+        if how is None or meaning.problem or meaning.printing is None:
+            return meaning
+        return meaning._replace(problem=misspelled(name, meaning.printing))
 
     def _almost(self, line: Written, name: str) -> Meaning | None:
         """What is written almost like one name."""
         found = self._library.almost(name) or self._library.roughly(line.whole)
         if found := _of_its_kind(line.whole, found):
             chosen = self._choice(found, line.count)
+            if self._library.differs(line.whole, chosen) == "word":
+                return None
             last = line.whole.split()[-1]
             if any(char.isdigit() for char in last):
                 # It names a printing: another one is no small slip.
                 what = f"{last} is no number of {chosen.name}"
                 problem = wrong_number(what, self._surely(found))
                 return Meaning(chosen, "corrected", (), problem)
-            problem = Problem(
-                "misspelled-name", f"no card is named {name}; read as {chosen.name}",
-                f"write {chosen.name}", "warning",
-            )  # fmt: skip
-            return Meaning(chosen, "corrected", (), problem)
+            return Meaning(chosen, "corrected", (), misspelled(name, chosen))
         return None
 
     def _with_code(self, line: Written) -> Meaning | None:
@@ -441,20 +456,26 @@ class Resolver:
         found = [p for p in found if self._law.judge(p).legal] or found
         return self._choice(found) if len({p.card.key for p in found}) == 1 else None
 
-    def _meant_by(self, name: str) -> str | None:
-        """What to do about a name that is no card's."""
+    def _meant_by(self, name: str, meant: Sequence[str]) -> str | None:
+        """What to do about a name that is no card's; it is like that of those `meant`."""
         if _ANOTHER_COUNT.search(name):
             return "put every card on its own line"
         # `2 dark`: players call a Basic Energy by its type.
         energy = self._library.basic_energy(f"{name} Energy")
-        near = [self._choice(energy).name] if energy else self._library.nearest(name)
+        near = [self._choice(energy).name] if energy else [*meant, *self._library.nearest(name)]
+        near = list(dict.fromkeys(near))[:3]
         return f"did you mean {listed(near)}?" if near else None
 
     def _nothing(
-        self, line: Written, code: str | None, number: str | None, sets: Sequence[CardSet]
+        self,
+        line: Written,
+        code: str | None,
+        number: str | None,
+        sets: Sequence[CardSet],
+        *meant: str,
     ) -> Meaning:
         name = line.name or line.whole
-        help_ = self._meant_by(name) if name and not foreign_language([name]) else None
+        help_ = self._meant_by(name, meant) if name and not foreign_language([name]) else None
         if code and not sets and not foreign_language([name]):
             what = f"no set has the code {code}"
             named = f", and no card is named {name}" if line.name else ""

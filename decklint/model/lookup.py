@@ -56,6 +56,14 @@ class Library(Protocol):
         """The same, where one of the words means nothing or is not quite right."""
         ...
 
+    def differs(self, name: str, printing: Printing, /) -> str | None:
+        """How a name differs from that of the printing it means.
+
+        `spelling` where no other card can be meant, `word` where a word makes it another card's,
+        None where the printing's name is all there.
+        """
+        ...
+
     def longer(self, name: str, /) -> Sequence[Printing]:
         """Printings of the names that begin with this one and go on."""
         ...

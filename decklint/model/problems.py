@@ -37,6 +37,12 @@ def other_name(printing: Printing, name: str) -> Problem:
     return Problem("other-name", f"{here}, not {name}", f"write {printing.name}", "warning")
 
 
+def misspelled(name: str, meant: Printing) -> Problem:
+    """A name that is almost that of one card, and of no other."""
+    message = f"no card is named {name}; read as {meant.name}"
+    return Problem("misspelled-name", message, f"write {meant.name}", "warning")
+
+
 def wrong_number(what: str, meant: Printing | None, kind: str = "wrong-number") -> Problem:
     """A set or number that is none, and the printing that may be meant if it can be told."""
     if meant is None:

@@ -67,6 +67,7 @@ class _Left:
         self._library, self._line, self._printing = library, line, printing
         self._named = bool(line.name) and library.is_named(printing, line.name or "")
         own = [printing.name, printing.card.counts_as, line.mark or "", printing.level or ""]
+        own.append("".join(fold(printing.name).split()))
         if self._named:
             own.append((line.name or "").partition(" (")[0])
         if by_name or self._is_this(library.by_code(line.set or "", line.number or "")):

@@ -169,6 +169,8 @@ def _like(found: DeckList, line: Line, reference: Written | None) -> list[str]:
     text = write_line(line, found.dialect, found.language)
     if reference is None:
         return [f"* {text}" if found.dialect == "ptcgo" else text]
+    if "|" in reference.text and (row := _table_row(line, reference, text.partition(" ")[2])):
+        return [row]
     prefix = reference.text[: reference.column - 1]
     start, stop, last = count_place(reference.text, reference.column, reference.end)
     if last:
@@ -178,6 +180,23 @@ def _like(found: DeckList, line: Line, reference: Written | None) -> list[str]:
     tail = reference.text[stop:]
     sign = tail[: len(tail) - len(tail.lstrip(_TIMES + " \t"))]
     return [f"{prefix}{lead}{count}{sign or ' '}{card}"]
+
+
+def _table_row(line: Line, reference: Written, card: str) -> str | None:
+    """A row with the cells of another; None where these are not a count and a name."""
+    cells = [cell.strip() for cell in reference.text.split("|")]
+    name = line.name if reference.set in cells else card
+    left = {
+        str(reference.count): str(line.count), reference.name: name,
+        reference.set: line.code, reference.number: line.number,
+    }  # fmt: skip
+    new = [left.pop(cell, None) or "" for cell in cells]
+    if str(reference.count) in left or reference.name in left:
+        return None
+    pairs = zip(new, reference.text.split("|"), strict=True)
+    return "|".join(
+        [f" {cell} ".ljust(len(old)) if cell else " " * len(old) for cell, old in pairs]
+    )
 
 
 def _new_section(patch: Patch, section: Section, new: list[str]) -> None:

@@ -136,7 +136,7 @@ def _cells(text: str, judge: Judge) -> tuple[Part, ...]:
 
 def beside(text: str, judge: Judge) -> tuple[Part, ...]:
     """The cells of a row below headings that stand side by side; a heading may be one of them."""
-    return _separate(_split(text, _WIDE), judge, headings=True, bare=True)
+    return _separate(split(text, _WIDE), judge, headings=True, bare=True)
 
 
 def _separate(

@@ -204,11 +204,14 @@ def field_of(key: str) -> str | None:
 
 
 def is_count(key: str) -> bool:
-    """Whether the head of a column names a count of some kind: `Foil Qty`, `Count (reverse)`."""
+    """Whether the head of a column names a count of some kind: `Foil Qty`, `Side`."""
     return not _COUNTS.isdisjoint(fold(key[:40]).split())
 
 
-_COUNTS = frozenset(("count", "counts", "qty", "quantity", "copies", "amount"))
+_COUNTS = frozenset(
+    ("count", "counts", "qty", "quantity", "copies", "amount", "main", "mainboard", "side",
+     "sideboard", "maybe", "maybeboard", "extra")
+)  # fmt: skip
 _FIELD_OF = {fold(key): name for name, keys in FIELDS.items() for key in keys}
 
 

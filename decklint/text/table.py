@@ -14,6 +14,8 @@ from decklint.text.records import Place, Records, field_of, is_count, section_of
 _DELIMITERS = (",", ";", "\t")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MAX_LINE = 10_000
+#: Fields that stand once in a row, with what a second one is.
+_ONCE = {"count": ("bad-count", "counts"), "name": ("several-cards", "names")}
 
 
 def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
@@ -109,11 +111,11 @@ def _card(records: Records, place: Place, header: list[str | None], cells: list[
             continue
         text = cell.strip()
         if name in fields:
-            if name == "count" and text and text != fields[name]:
-                message = (
-                    f"two counts in the row: '{shown(fields[name] or '')}' and '{shown(text)}'"
-                )
-                records.fault(place, "bad-count", message, "keep one column of counts")
+            if name in _ONCE and text and text != fields[name]:
+                two = f"'{shown(fields[name] or '')}' and '{shown(text)}'"
+                kind, what = _ONCE[name]
+                help_ = f"keep one column of {what}"
+                records.fault(place, kind, f"two {what} in the row: {two}", help_)
                 return
             continue
         if text.startswith("'") and cell.strip()[1:2] and text[1] in FORMULA:

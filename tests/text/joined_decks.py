@@ -11,6 +11,12 @@ FULL = ("ptcgl", "ptcgo", "limitless", "tcgplayer", "ptcg-sim", "twinleaf")
 #: What people put between two cards; a single space, or no set and number, may be an error.
 CLEAR = (", ", ",", "; ", ";", " / ", "/", " + ", "\t", "\t\t", "  ", "     ", " | ", "|", " • ")
 UNCLEAR = (" ", " and ", " & ", " - ", ". ", ": ")
+#: What programs leave between two lines that they have made one; some leave nothing.
+BROKEN = ("<br>", "<br/>", "</li><li>", "</p>\t<p>", "</tr><tr>", "\\n", "\\r\\n")
+GLUED = (
+    "", "</td><td>", "</span><span>", "\u200b", "•", "·", "→", "–", "—", "，", "、", "；", "。", "／",
+    "：", "＋", "?", "!", "@", "#", "'", '"', "(", "=",
+)  # fmt: skip
 
 
 def _joined(draw, rows, between):
@@ -60,7 +66,8 @@ def joined(draw):
     rows = [(line.kind, line.text) for line in written.lines if line.kind != "blank"]
     clear = draw(st.integers(0, 3)) > 0
     if draw(st.booleans()):
-        text = _joined(draw, rows, draw(st.sampled_from(CLEAR if clear else UNCLEAR)))
+        separators = CLEAR + BROKEN if clear else UNCLEAR + GLUED
+        text = _joined(draw, rows, draw(st.sampled_from(separators)))
     else:
         text, clear = _columns(draw, rows), True
     return written, text, clear and dialect != "names"
