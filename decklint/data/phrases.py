@@ -47,8 +47,8 @@ _ENDINGS = frozenset(("ex", "gx", "v", "vmax", "vstar"))
 _PARTS = _ENDINGS | {"break", "legend", "mega", "prism", "radiant", "shining", "star", "union"}
 #: Words that say which kind of card is meant: one that fits nothing is never passed over.
 _KINDS = _PARTS | {"delta", "lvx", "prime", "sp"}
-#: Logos behind the name of a Pokémon SP, which players leave out.
-_LOGOS = frozenset(("c", "e4", "fb", "g", "gl"))
+#: Logos and signs behind a name, and words for a kind of Energy: players leave them out.
+_UNSAID = frozenset(("basic", "c", "delta", "e4", "energy", "fb", "g", "gl", "prism", "star"))
 
 
 class Names(Protocol):
@@ -118,27 +118,33 @@ class Phrases:
         options = [_words(" ".join(one)) for one in spelled]
         own = min(options, key=lambda option: len(_lacking(option, words)))
         lacking, added = _lacking(own, words), _lacking(words, own)
-        if "and" in words and "and" not in own:
-            return "word"
-        if self._told([row])[row].isdisjoint(added) and _qualifies(added, self._owners):
+        told = self._told([row])[row]
+        stems = {_stem(word) for word in own} | {_stem(_CONFUSED.get(word, "")) for word in own}
+        foreign = [word for word in added if word not in told and _stem(word) not in stems]
+        if ("and" in words and "and" not in own) or _qualifies(foreign, self._owners):
             return "word"
         if not lacking or "".join(own) in {"".join(words[a:b]) for a, b in _places(words)}:
             return None
-        stems = set(map(_stem, words))
-        rest = [word for word in lacking if _stem(word) not in stems]
+        if lacking == ["basic"] and row in self._basic_energies:
+            return None
+        if "and" in own or any(self._tells(row, word, told) for word in added):
+            return "spelling"
         slipped = [word for word in added if word not in self._vocabulary]
-        if len(rest) <= len(slipped) or _LOGOS.issuperset(rest) or rest == ["energy"]:
-            return "spelling"
-        if "prism" in words and rest == ["star"]:
-            return "spelling"
-        told = self._told([row])[row]
-        telling = [
+        stems = {_stem(word) for one in words for word in (one, _CONFUSED.get(one, one))}
+        rest = [
             word
-            for word in added
-            if self._fits(row, word, told) and not self._bags.get((_stem(word),))
+            for word in lacking
+            if word not in _UNSAID
+            and _stem(word) not in stems
+            and not any(edits(word, slip) <= slips(word) for slip in slipped)
+            and not any(len(cut) >= _SHORTEST_CUT and word.startswith(cut) for cut in added)
         ]
         implied = all(self._is_implied(word, words) for word in rest)
-        return "spelling" if telling or implied else "word"
+        return "spelling" if implied or len(rest) < len(slipped) else "word"
+
+    def _tells(self, row: int, word: str, told: set[str]) -> bool:
+        """Whether a word beside a name tells which card it is, and is not a card's name itself."""
+        return self._fits(row, word, told) and not self._bags.get((_stem(word),))
 
     def _is_nickname(self, words: Sequence[str], names: Sequence[str]) -> bool:
         """Whether a run of the words is a nickname of a name."""

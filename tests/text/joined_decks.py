@@ -14,8 +14,8 @@ UNCLEAR = (" ", " and ", " & ", " - ", ". ", ": ")
 #: What programs leave between two lines that they have made one; some leave nothing.
 BROKEN = ("<br>", "<br/>", "</li><li>", "</p>\t<p>", "</tr><tr>", "\\n", "\\r\\n")
 GLUED = (
-    "", "</td><td>", "</span><span>", "\u200b", "•", "·", "→", "–", "—", "，", "、", "；", "。", "／",
-    "：", "＋", "?", "!", "@", "#", "'", '"', "(", "=",
+    "", "</td><td>", "</span><span>", "\u200b", "•", "·", "→", "–", "—", "，", "、", "；", "。",
+    "／", "：", "＋", "?", "!", "@", "#", "'", '"', "(", "=",
 )  # fmt: skip
 
 
