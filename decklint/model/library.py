@@ -20,7 +20,8 @@ A line is resolved by these rules, the first that fits:
    A name alone means a printing that is out and legal in the format on the day, the newest first;
    else the newest that is out. Where a card of which a deck holds one (an ACE SPEC) shares its
    name with another, more than one copy means the other. A Pokémon ex is never a Pokémon-EX.
-6. What is written almost like one name, and like no other, is that name, with a warning.
+6. What is written almost like one name, and like no other, is that name, with a warning. Where a
+   word too few or too many makes another card of it (Mega, a region, an owner, ex), it is none.
 
 Nothing is dropped: a line that leads nowhere is an error with what was probably meant. Where names
 are in a language that we do not know, the first such line says so.
@@ -467,13 +468,9 @@ class Resolver:
         return f"did you mean {listed(near)}?" if near else None
 
     def _nothing(
-        self,
-        line: Written,
-        code: str | None,
-        number: str | None,
-        sets: Sequence[CardSet],
+        self, line: Written, code: str | None, number: str | None, sets: Sequence[CardSet],
         *meant: str,
-    ) -> Meaning:
+    ) -> Meaning:  # fmt: skip
         name = line.name or line.whole
         help_ = self._meant_by(name, meant) if name and not foreign_language([name]) else None
         if code and not sets and not foreign_language([name]):
