@@ -136,11 +136,10 @@ class Phrases:
             for word in lacking
             if word not in _UNSAID
             and _stem(word) not in stems
-            and not any(edits(word, slip) <= slips(word) for slip in slipped)
+            and not any(edits(word, slip) <= max(slips(word), len(word) // 4) for slip in slipped)
             and not any(len(cut) >= _SHORTEST_CUT and word.startswith(cut) for cut in added)
         ]
-        implied = all(self._is_implied(word, words) for word in rest)
-        return "spelling" if implied or len(rest) < len(slipped) else "word"
+        return "spelling" if all(self._is_implied(word, words) for word in rest) else "word"
 
     def _tells(self, row: int, word: str, told: set[str]) -> bool:
         """Whether a word beside a name tells which card it is, and is not a card's name itself."""

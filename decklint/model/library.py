@@ -30,12 +30,10 @@ are in a language that we do not know, the first such line says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.model.bounds import MOST_GUESSES, MOST_LINES, Guessing, too_long
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import (
-    NO_CARD_DATA,
     NO_PRINTED_SET,
     SHARED_NAME,
     Deck,
@@ -46,7 +44,14 @@ from decklint.model.deck import (
 )
 from decklint.model.law import Law
 from decklint.model.lookup import Library
-from decklint.model.names import ex_kind
+from decklint.model.meaning import (
+    Meaning,
+    counts_as,
+    last_apart,
+    no_data,
+    of_its_kind,
+    same_number,
+)
 from decklint.model.patterns import pattern
 from decklint.model.problems import (
     SEVERAL_CARDS,
@@ -85,17 +90,6 @@ _REMARKS = frozenset(
     ("AA", "ALT", "AR", "ART", "CHR", "CSR", "DE", "EN", "ES", "FA", "FOIL", "FR", "HOLO", "HR",
      "IR", "IT", "JP", "PH", "PROMO", "PT", "RH", "RR", "SA", "SAR", "SIR", "SR", "UR")
 )  # fmt: skip
-
-
-class Meaning(NamedTuple):
-    """What the words of a line mean, wherever they stand."""
-
-    printing: Printing | None
-    how: str
-    notes: tuple[Note, ...] = ()
-    problem: Problem | None = None
-    #: Whether the library had to guess.
-    guessed: bool = False
 
 
 class Resolver:
@@ -239,7 +233,7 @@ class Resolver:
             return None
         number, size = stroke[1], int(stroke[3])
         named = self._found_by_name(name)
-        found = [p for p in named if _same_number(p.number, number)]
+        found = [p for p in named if same_number(p.number, number)]
         sized = [p for p in found if p.set.printed_total == size]
         if sized:
             several = len({p.card.key for p in sized}) > 1
@@ -307,7 +301,7 @@ class Resolver:
             if joined is not None and joined.problem is None:
                 return joined
         if sets and not any(known.cards for known in sets):
-            return _no_data(sets[0])
+            return no_data(sets[0])
         found = self._found_by_name(line.name or "")
         if not found:
             return self._nothing(line, code, number, sets)
@@ -315,7 +309,7 @@ class Resolver:
             # A set of the country in whose letters the name is written.
             return self._named(line.name or "", found, line.count)
         inside = [p for p in found if p.set in sets]
-        numbered = [p for p in found if _same_number(p.number, number)]
+        numbered = [p for p in found if same_number(p.number, number)]
         meant = numbered or inside or found
         chosen = numbered[0] if numbered else self._choice(meant)
         if pseudo in {"by-name", "basic-energy"}:
@@ -335,16 +329,16 @@ class Resolver:
         code = line.set if line.set and not self._library.sets_by_code(line.set) else None
         if code and (again := self._joined(line, name, code)):
             return again
-        head, last = _last_apart(line)
+        head, last = last_apart(line)
         again = self._joined(line, head, last) if head and last[-1:].isdigit() else None
         if again and not again.problem:
             return again
         for words in dict.fromkeys((line.whole, name)):
-            if found := _of_its_kind(words, self._library.by_name(words)):
+            if found := of_its_kind(words, self._library.by_name(words)):
                 return self._in_set(line, words, found)
         if again := self._with_code(line):
             return again
-        if self._is_code(line, last) and (found := _of_its_kind(head, self._library.by_name(head))):
+        if self._is_code(line, last) and (found := of_its_kind(head, self._library.by_name(head))):
             return self._in_set(line._replace(set=last), head, found)
         return (
             self._loosely(line, name)
@@ -354,7 +348,7 @@ class Resolver:
 
     def _loosely(self, line: Written, name: str) -> Meaning | None:
         """A nickname, a name in part, or one with words around it; a slip is told."""
-        found = _of_its_kind(line.whole, self._library.loosely(line.whole))
+        found = of_its_kind(line.whole, self._library.loosely(line.whole))
         if not found:
             return None
         how = self._library.differs(line.whole, found[0])
@@ -368,7 +362,7 @@ class Resolver:
     def _almost(self, line: Written, name: str) -> Meaning | None:
         """What is written almost like one name."""
         found = self._library.almost(name) or self._library.roughly(line.whole)
-        if found := _of_its_kind(line.whole, found):
+        if found := of_its_kind(line.whole, found):
             chosen = self._choice(found, line.count)
             if self._library.differs(line.whole, chosen) == "word":
                 return None
@@ -391,7 +385,7 @@ class Resolver:
             # `Mew ex 151` is no card of Expedition (EX).
             own = meaning.problem and self._library.by_name(f"{name} {code}")
             return None if own else meaning
-        return self._joined(line, *_last_apart(line))
+        return self._joined(line, *last_apart(line))
 
     def _joined(self, line: Written, name: str, last: str) -> Meaning | None:
         """A set and number in one word, where only the library can cut it: `Iono PAL185`."""
@@ -414,12 +408,12 @@ class Resolver:
         if not code or line.number or self._library.pseudo_set(code):
             return self._named(words, found, line.count)
         sets = self._library.sets_by_code(self._code(line))
-        longer = [p for p in self._library.longer(words) if _counts_as(p, found[0])]
+        longer = [p for p in self._library.longer(words) if counts_as(p, found[0])]
         inside = [p for p in (*found, *longer) if p.set in sets]
         if inside or code.upper() in _REMARKS:
             return self._named(words, inside or found, line.count)
         if sets and not any(known.cards for known in sets):
-            return _no_data(sets[0])
+            return no_data(sets[0])
         what = f"{sets[0].code} has no {found[0].name}" if sets else f"no set has the code {code}"
         problem = wrong_number(what, self._surely(found), "wrong-number" if sets else "unknown-set")
         return Meaning(self._choice(found, line.count), "corrected", (), problem)
@@ -439,7 +433,7 @@ class Resolver:
             return ()
         library = self._library
         ways = (library.by_name, library.loosely, library.almost, library.roughly)
-        return next(filter(None, (_of_its_kind(name, way(name)) for way in ways)), ())
+        return next(filter(None, (of_its_kind(name, way(name)) for way in ways)), ())
 
     def _choice(self, found: Sequence[Printing], copies: int = 1) -> Printing:
         """The newest printing out by the day that is legal, else the newest.
@@ -487,31 +481,3 @@ class Resolver:
 def resolve(written: DeckList, library: Library, law: Law) -> Deck:
     """The deck that a list means in a format on a day."""
     return Resolver(library, law).resolve(written)
-
-
-def _no_data(known: CardSet) -> Meaning:
-    """A card of a set that is known and whose cards are not."""
-    missing = f"no card data for {known.name} ({known.code}) yet"
-    return Meaning(None, "not-in-data", (Note(NO_CARD_DATA, missing),))
-
-
-def _counts_as(printing: Printing, other: Printing) -> bool:
-    """Whether two printings count as the same name."""
-    return printing.card.counts_as == other.card.counts_as
-
-
-def _last_apart(line: Written) -> tuple[str, str]:
-    """The words of a name, and the last one by itself."""
-    *head, last = ["", *(line.name or line.whole).split()]
-    return " ".join(head).strip(), last
-
-
-def _of_its_kind(name: str, found: Sequence[Printing]) -> Sequence[Printing]:
-    """Those that a name can mean: a Pokémon ex is never taken for a Pokémon-EX, nor reversed."""
-    if not found or (kind := ex_kind(name)) is None:
-        return found
-    return [printing for printing in found if ex_kind(printing.name) in {kind, None}]
-
-
-def _same_number(printed: str, written: str) -> bool:
-    return printed.lstrip("0").casefold() == written.lstrip("0").casefold()
