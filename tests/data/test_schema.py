@@ -10,9 +10,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 import decklint
 from decklint.data import schema
@@ -39,6 +41,11 @@ def parts(value: Any) -> Iterator[dict[str, Any]]:
             yield from parts(inner)
 
 
+def from_file(uri):
+    """A schema by its address, as check-jsonschema and editors find it."""
+    return Resource.from_contents(json.loads(Path(unquote(urlsplit(uri).path)).read_text("utf-8")))
+
+
 def test_there_is_a_schema_for_every_kind():
     """All kinds of files have their schema, found beside the package in a checkout."""
     assert set(OURS) <= schema.kinds()
@@ -46,11 +53,21 @@ def test_there_is_a_schema_for_every_kind():
 
 @pytest.mark.parametrize("kind", sorted(schema.kinds()))
 def test_schemas_are_schemas(kind):
-    """Each is JSON Schema 2020-12 under its own name."""
+    """Each is JSON Schema 2020-12."""
     raw = schema.load(kind)
     Draft202012Validator.check_schema(raw)
     assert raw["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert raw["$id"] == f"{kind}.schema.json"
+
+
+@pytest.mark.parametrize("kind", sorted(schema.kinds()))
+def test_other_programs_can_follow_what_a_schema_refers_to(kind):
+    """From the file itself, wherever they were started: a relative $id would hide where it is."""
+    path = schema.folder() / f"{kind}.schema.json"
+    resolver = Registry(retrieve=from_file).resolver(base_uri=path.as_uri())
+    here = resolver.lookup("").resolver
+    for part in parts(schema.load(kind)):
+        if "$ref" in part:
+            assert here.lookup(part["$ref"]).contents
 
 
 def test_every_document_that_names_a_schema_has_one():
