@@ -277,7 +277,7 @@ def _suffer(game: State, run: Run, target: Spot, damage: int) -> None:
     blow = game.blow
     if blow is not None:
         hits = (*blow.hits, (target.id, damage))
-        game.blow = Blow(blow.player, blow.attacker, blow.move, hits)
+        game.blow = Blow(blow.player, blow.attacker, blow.move, hits, blow.left)
     note(game, "damaged", target, damage)
     if game.log is not None:
         game.tell("damage", target, damage, left(game, target))

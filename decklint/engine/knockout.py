@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from decklint.effects.program import nodes
 from decklint.engine.agenda import ask, follows, take_all, then
 from decklint.engine.events import happened, moved
-from decklint.engine.numbers import hp, prizes_for
+from decklint.engine.numbers import forbidden, hp, prizes_for
 from decklint.engine.outcome import outcome
 from decklint.engine.past import note, note_card
 from decklint.engine.prompts import Own, Prompt
@@ -15,6 +16,9 @@ from decklint.engine.standing import applying, holding
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
 from decklint.engine.tidying import tidy
 from decklint.engine.zones import leave
+
+#: What some Fossils do not do.
+_COUNTS: Final = "count as knocked out"
 
 
 def fallen(game: State) -> list[Spot]:
@@ -38,10 +42,12 @@ def order(game: State) -> tuple[int, int]:
 def knock_out(game: State, row: list[Spot], due: tuple[int, ...] = (0, 0)) -> None:
     """Knock some Pokémon Out; `due` are Prizes still to be taken for others."""
     prizes = list(due)
+    counted = [spot for spot in row if not forbidden(game, _COUNTS, spot.owner, spot)]
     for spot in row:
+        game.tell("knock out", spot)
+    for spot in counted:
         prizes[1 - spot.owner] += prizes_for(game, spot)
         _note_applied(game, spot)
-        game.tell("knock out", spot)
         note(game, "knocked out", spot)
         if game.blow is not None and any(spot.id == number for number, _ in game.blow.hits):
             note(game, "knocked out by damage", spot)
@@ -50,7 +56,7 @@ def knock_out(game: State, row: list[Spot], due: tuple[int, ...] = (0, 0)) -> No
         _carry_off(game, ids, tuple(prizes))
         return
     then(game, (_carry_off, ids, tuple(prizes)))
-    for spot in reversed(row):
+    for spot in reversed(counted):
         happened(game, "knocked out", spot)
 
 

@@ -205,12 +205,16 @@ class Run:
 
 
 class Blow(NamedTuple):
-    """The attack of this turn: whose, by which Pokémon, and what damage it has done to whom."""
+    """The attack of this turn: whose, by which Pokémon, and what damage it has done to whom.
+
+    `left` is the attacker as it was when it left play.
+    """
 
     player: int
     attacker: int
     move: Move
     hits: tuple[tuple[int, int], ...] = ()
+    left: Spot | None = None
 
 
 class Fact(NamedTuple):

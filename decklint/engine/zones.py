@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
-from decklint.engine.kind import HYPER_GEAR, LEVEL_UP
+from decklint.engine.kind import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP
 from decklint.engine.past import note_card
 from decklint.engine.standing import changed
-from decklint.engine.state import NOBODY, TURNED, Held, Side, Spot, State
+from decklint.engine.state import NOBODY, TURNED, Blow, Held, Side, Spot, State
 from decklint.engine.table import LEFT
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
@@ -170,6 +170,18 @@ def evolve(game: State, spot: Spot, card: int) -> None:
         game.witness.entered((card,))
 
 
+def evolved_at(game: State, spot: Spot) -> int:
+    """The place of the highest card by which a Pokémon evolved, 0 if it has not [TERM-15].
+
+    It is a Basic where a Baby Pokémon has evolved into one. A LV.X is none: it comes off with the
+    card that it no longer fits [MECH-LVX-07]; nor are the pieces of a LEGEND or a V-UNION.
+    """
+    for place in range(len(spot.cards) - 1, 0, -1):
+        if game.kinds[spot.cards[place]].role in (BASIC, EVOLUTION):
+            return place
+    return 0
+
+
 def refresh(game: State, spot: Spot, *, of_attacks: bool = False) -> None:
     """What evolving, devolving and levelling up have in common: it is new, and free of effects.
 
@@ -223,6 +235,9 @@ def leave(game: State, spot: Spot, where: str = "discard", attached: str = "disc
         put(game, card, "discard" if falls_off(game, card) else attached)
     game.lasting -= len(spot.effects)
     game.standing = None
+    blow = game.blow
+    if blow is not None and blow.attacker == spot.id:
+        game.blow = Blow(blow.player, blow.attacker, blow.move, blow.hits, spot)
 
 
 def falls_off(game: State, card: int) -> bool:

@@ -42,7 +42,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     ),
     "Act": (
         "attack", "retreat", "evolve", "bench", "energy", "item", "supporter", "stadium", "tool",
-        "card", "ability", "heal", "move counters", "return",
+        "card", "ability", "heal", "move counters", "return", "count as knocked out",
     ),
     "Tried": ("attack",),
     "Harm": (

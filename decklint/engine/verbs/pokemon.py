@@ -9,7 +9,6 @@ from decklint.engine.carrying import VERBS
 from decklint.engine.counting import bounds
 from decklint.engine.damage import counters
 from decklint.engine.events import happened, moved
-from decklint.engine.kind import EVOLUTION
 from decklint.engine.numbers import can_evolve, forbidden, hp, left
 from decklint.engine.past import note
 from decklint.engine.prompts import Counters, Devolution, MovingCounters, Prompt
@@ -237,7 +236,7 @@ def _devolve(game: State, run: Run, node: Node) -> None:
 
 def _devolve_next(game: State, number: int, where: str, least: int, most: int) -> None:
     spot = game.spot(number)
-    if spot is None or not _highest_evolution(game, spot) or most <= 0:
+    if spot is None or not zones.evolved_at(game, spot) or most <= 0:
         return
     if least > 0:
         _come_off(game, Devolution(number, where, least, most), "yes")
@@ -246,23 +245,13 @@ def _devolve_next(game: State, number: int, where: str, least: int, most: int) -
         ask(game, game.runs[-1].player, Prompt.DEVOLVE_MORE, ("yes", "no"), about)
 
 
-def _highest_evolution(game: State, spot: Spot) -> int:
-    """The place of the highest Evolution card, 0 if there is none.
-
-    A LV.X is none: it comes off with the card that it no longer fits [MECH-LVX-07]; nor are the
-    pieces of a LEGEND or a V-UNION.
-    """
-    places = range(len(spot.cards) - 1, 0, -1)
-    return next((n for n in places if game.kinds[spot.cards[n]].role == EVOLUTION), 0)
-
-
 @follows(Prompt.DEVOLVE_MORE)
 def _come_off(game: State, devolution: Devolution, answer: str) -> None:
     number, where, least, most = devolution
     spot = game.spot(number)
     if spot is None or answer == "no":
         return
-    row = spot.cards[_highest_evolution(game, spot) :]
+    row = spot.cards[zones.evolved_at(game, spot) :]
     for card in reversed(row):
         zones.take(game, Held(card, "stack", spot.id))
     zones.refresh(game, spot)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.selecting import HOLDS, how_many, players, word
 from decklint.engine.state import Run, State
+from decklint.engine.words.pokemon import was_attacked_by
 
 
 @word(HOLDS, "any")
 def _any(game: State, run: Run, node: Node) -> bool:
-    return how_many(game, run, node.args[0]) > 0
+    who = node.args[0]
+    if isinstance(who, Node) and who.op == "attacker":
+        return was_attacked_by(game, run, who)
+    return how_many(game, run, who) > 0
 
 
 @word(HOLDS, "did")

@@ -21,6 +21,7 @@ from decklint.engine.selecting import (
 )
 from decklint.engine.standing import powers, silenced
 from decklint.engine.state import CONDITIONS, Run, Spot, State
+from decklint.engine.zones import evolved_at
 from decklint.model.card import ENERGY
 from decklint.model.names import base_name
 from decklint.model.names import plain as plain_name
@@ -110,9 +111,7 @@ FILTERS.update(
         "active_spot": _in_state(lambda game, spot: spot is game.sides[spot.owner].active),
         "benched": _in_state(lambda game, spot: spot is not game.sides[spot.owner].active),
         "damaged": _in_state(lambda _game, spot: spot.damage),
-        "evolved": _in_state(
-            lambda game, spot: len(spot.cards) > 1 and _stage(game, spot.kind, spot) in EVOLUTIONS
-        ),
+        "evolved": _in_state(evolved_at),
         "new": _in_state(lambda game, spot: spot.entered == game.turn),
         "afflicted": _in_state(lambda _game, spot: spot.conditions),
         "unaffected": _in_state(lambda _game, spot: not spot.conditions),

@@ -51,7 +51,19 @@ def _target(game: State, run: Run, node: Node) -> list[Spot]:
 @word(SPOTS, "attacker")
 def _attacker(game: State, run: Run, node: Node) -> list[Spot]:
     blow = game.blow
-    spot = game.spot(blow.attacker) if blow is not None else None
+    return [] if blow is None else _if_meant(game, run, node, game.spot(blow.attacker))
+
+
+def was_attacked_by(game: State, run: Run, node: Node) -> bool:
+    """Whether the attacker is one that is meant; by its own attack it may have left play since."""
+    blow = game.blow
+    if blow is None:
+        return False
+    return bool(_if_meant(game, run, node, game.spot(blow.attacker) or blow.left))
+
+
+def _if_meant(game: State, run: Run, node: Node, spot: Spot | None) -> list[Spot]:
+    blow = game.blow
     if blow is None or spot is None:
         return []
     place = 0
