@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from decklint.data.library import Library
-from decklint.engine.kind import PlayCard
+from decklint.engine.game_card import PlayCard
 from decklint.engine.state import Profile
 from decklint.errors import DataError
 from decklint.model.court import Court

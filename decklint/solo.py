@@ -17,7 +17,7 @@ from decklint.data.library import Library
 from decklint.data.lineage import lineage
 from decklint.data.opponents import opponents
 from decklint.data.pieces import piece_of
-from decklint.engine.kind import EVOLUTION, LEVEL_UP, PlayCard
+from decklint.engine.game_card import EVOLUTION, LEVEL_UP, PlayCard
 from decklint.engine.state import Profile
 from decklint.errors import DataError, UsageError
 from decklint.model.asides import about_book, about_guesses, about_prizes, about_unknown

@@ -143,7 +143,7 @@ def _player(every: Scenarios, *, quick: bool = False) -> Callable[[int], str]:
 
     Quickly it is played in its first and its last edition.
     """
-    from decklint.engine.scenario import play  # noqa: PLC0415
+    from decklint.rulings.play import play  # noqa: PLC0415
 
     def one(number: int) -> str:
         watched, place = divmod(number, len(every.told))

@@ -26,7 +26,7 @@ from fake_api import FakeApi, a_set  # noqa: E402
 from decklint import __version__  # noqa: E402
 from decklint.checker import Checker  # noqa: E402
 from decklint.cli import formatfile  # noqa: E402
-from decklint.data import cache, opponents, records, yamlfile  # noqa: E402
+from decklint.data import cache, opponents, yamlfile  # noqa: E402
 from decklint.data.asking.query import parse  # noqa: E402
 from decklint.data.asking.scan import QueryError  # noqa: E402
 from decklint.data.asking.search import Vocabulary, run_search  # noqa: E402
@@ -35,17 +35,19 @@ from decklint.data.incoming.store import Store  # noqa: E402
 from decklint.data.incoming.sync import sync  # noqa: E402
 from decklint.data.library import Library  # noqa: E402
 from decklint.data.progress import quiet  # noqa: E402
-from decklint.data.scenario import CardBox, read_scenario  # noqa: E402
 from decklint.data.sources import Manners, open_source  # noqa: E402
 from decklint.data.sources.transport import Answer, MissingError  # noqa: E402
 from decklint.effects.compiler import compile_text  # noqa: E402
-from decklint.engine.record import replay  # noqa: E402
-from decklint.engine.scenario import play  # noqa: E402
 from decklint.errors import DecklintError  # noqa: E402
 from decklint.model.copyname import NameRules  # noqa: E402
 from decklint.model.finding import Report  # noqa: E402
 from decklint.report import as_json, as_text  # noqa: E402
 from decklint.report.basis import document as basis_document  # noqa: E402
+from decklint.rulings import record_file  # noqa: E402
+from decklint.rulings.cards import CardBox  # noqa: E402
+from decklint.rulings.play import play  # noqa: E402
+from decklint.rulings.record import replay  # noqa: E402
+from decklint.rulings.scenario_file import read_scenario  # noqa: E402
 from decklint.web.desk import QUESTIONS, Desk  # noqa: E402
 from decklint.web.question import Question  # noqa: E402
 from decklint.web.rows import NotEditableError  # noqa: E402
@@ -129,7 +131,7 @@ class _World:
 
     def record(self, data: bytes) -> None:
         text = data.decode("utf-8", "replace")
-        found = records.read_record(text, "fuzz.jsonl", self.box, self.library.editions)
+        found = record_file.read_record(text, "fuzz.jsonl", self.box, self.library.editions)
         replay(found, self.library.editions[found.edition], self.box.programs, None)
 
     def format(self, data: bytes) -> None:

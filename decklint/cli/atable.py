@@ -102,7 +102,7 @@ class _Teller:
         self._seen = len(self._game.log or ())
 
     def tell(self) -> None:
-        from decklint.engine.log import transcript  # noqa: PLC0415  no help text needs it
+        from decklint.engine.log.sentences import transcript  # noqa: PLC0415  no help text needs it
 
         events = (self._game.log or [])[self._seen :]
         self.pass_over()
@@ -140,7 +140,7 @@ class Person:
 
     def _asked(self, game: Game) -> Action:
         """Ask until the answer is an action that is legal."""
-        from decklint.engine.asking import asked  # noqa: PLC0415
+        from decklint.engine.prompt_words import asked  # noqa: PLC0415
 
         legal = list(game.legal_actions)
         if game.choice is None:
@@ -169,7 +169,7 @@ class Person:
 
 def _show_actions(game: Game, legal: Sequence[Action]) -> None:
     from decklint.engine import notation  # noqa: PLC0415
-    from decklint.engine.asking import hint  # noqa: PLC0415
+    from decklint.engine.prompt_words import hint  # noqa: PLC0415
 
     for place, action in enumerate(legal, 1):
         more = hint(game, action)
@@ -190,7 +190,7 @@ def _typed() -> str:
 
 def _understood(game: Game, typed: str, legal: Sequence[Action]) -> Action | None:
     from decklint.engine import notation  # noqa: PLC0415
-    from decklint.engine.why_not import why_not  # noqa: PLC0415
+    from decklint.engine.legality.refuse import why_not  # noqa: PLC0415
 
     if typed.isdecimal() and 0 < int(typed[:4]) <= len(legal):
         return legal[int(typed[:4]) - 1]
@@ -236,7 +236,7 @@ def _show_help(_game: Game) -> None:
 
 
 def _cards(game: Game, cards: Sequence[int]) -> str:
-    from decklint.engine.telling import Teller  # noqa: PLC0415
+    from decklint.engine.log.names import Teller  # noqa: PLC0415
 
     return Teller(game.table, SOLO_PLAYERS, None).cards(cards) or "no card"
 
@@ -253,7 +253,7 @@ def _cards_left(side: Side) -> str:
 
 
 def _pokemon(game: Game, spot: Spot) -> str:
-    from decklint.engine.log import conditions  # noqa: PLC0415
+    from decklint.engine.log.sentences import conditions  # noqa: PLC0415
     from decklint.engine.numbers import left  # noqa: PLC0415
 
     now, whole = left(game, spot)
@@ -290,7 +290,7 @@ class Script:
     def choose(self, game: Game) -> Action:
         """The next action of the file; DataError if the rules refuse it."""
         from decklint.engine import notation  # noqa: PLC0415
-        from decklint.engine.why_not import why_not  # noqa: PLC0415
+        from decklint.engine.legality.refuse import why_not  # noqa: PLC0415
 
         if not self._lines:
             raise Left

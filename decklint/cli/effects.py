@@ -71,7 +71,7 @@ def _texts() -> list[str]:
 
 
 def _document(result: Compiled) -> tuple[str | None, dict[str, Any] | None]:
-    from decklint.effects.printing import write  # noqa: PLC0415
+    from decklint.effects.printer import write  # noqa: PLC0415
 
     if result.program is not None:
         return write(result.program), None
@@ -120,7 +120,7 @@ def show(
 
 def _shown(library: Library, printing: Printing) -> dict[str, Any]:
     """A card with the program of each of its texts, or the sentence that was not understood."""
-    from decklint.effects.printing import write  # noqa: PLC0415  no help text needs it
+    from decklint.effects.printer import write  # noqa: PLC0415  no help text needs it
     from decklint.model.modelled import parts  # noqa: PLC0415
 
     programs = library.programs(printing.card)

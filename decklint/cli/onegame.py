@@ -36,7 +36,7 @@ def tell_bout(bout: Bout, number: int) -> None:
 
 def _tell_game(board: Board, number: int, reader: int | None) -> None:
     """Play a game and tell it, to one of the players or to whoever watches."""
-    from decklint.engine.log import transcript  # noqa: PLC0415  no help text needs it
+    from decklint.engine.log.sentences import transcript  # noqa: PLC0415  no help text needs it
 
     game = board.game(number, watched=True)
     played = board.watch(game, board.pilots(number), number, None)

@@ -22,12 +22,12 @@ from decklint.report.printable import printable
 
 if TYPE_CHECKING:
     from decklint.data.library import Library
-    from decklint.data.scenario import CardBox
     from decklint.engine.game import Game
-    from decklint.engine.scenario import Watch
     from decklint.model.edition import Edition
     from decklint.report.played import Played, Unread
     from decklint.rules import AnyRule
+    from decklint.rulings.cards import CardBox
+    from decklint.rulings.play import Watch
 
 #: How the names of scenarios and records end; in a folder nothing else is looked at.
 _RECORDS = (".jsonl",)
@@ -156,8 +156,8 @@ class _Table:
     """Where files are played: with which cards and rulebooks, and whether somebody watches."""
 
     def __init__(self, library: Library, *, watch: bool, only: str | None) -> None:
-        from decklint.data.scenario import CardBox  # noqa: PLC0415  no help text needs it
         from decklint.model.copyname import NameRules  # noqa: PLC0415
+        from decklint.rulings.cards import CardBox  # noqa: PLC0415  no help text needs it
 
         rules = NameRules.read(library.document("names"))
         self.box: CardBox = CardBox(rules, lambda: library)
@@ -202,9 +202,9 @@ class _Table:
 
     def _scenario(self, file: _File) -> Played:
         from decklint.data import yamlfile  # noqa: PLC0415  no help text needs it
-        from decklint.data.scenario import read_scenario  # noqa: PLC0415
-        from decklint.engine.scenario import play  # noqa: PLC0415
         from decklint.report.played import Fault, Played  # noqa: PLC0415
+        from decklint.rulings.play import play  # noqa: PLC0415
+        from decklint.rulings.scenario_file import read_scenario  # noqa: PLC0415
 
         document = yamlfile.parse(file.data, file.path)
         scenario = read_scenario(document, self.box, self.editions, self.only)
@@ -224,9 +224,9 @@ class _Table:
         )
 
     def _record(self, file: _File) -> Played:
-        from decklint.data.records import read_record  # noqa: PLC0415  no help text needs it
-        from decklint.engine.record import replay  # noqa: PLC0415
         from decklint.report.played import Fault, Played  # noqa: PLC0415
+        from decklint.rulings.record import replay  # noqa: PLC0415
+        from decklint.rulings.record_file import read_record  # noqa: PLC0415  no help text needs it
 
         record = read_record(_text(file), file.path, self.box, self.editions)
         if self.only not in {None, record.edition}:
@@ -243,7 +243,7 @@ class _Table:
         """Print a heading, and return what prints a game as it goes."""
         if not self.watch:
             return None
-        from decklint.engine.log import transcript  # noqa: PLC0415  no help text needs it
+        from decklint.engine.log.sentences import transcript  # noqa: PLC0415  no help text needs it
 
         click.echo(printable(heading))
         seen = 0

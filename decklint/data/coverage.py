@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from decklint.data.library import Library
 from decklint.effects.program import Program, nodes
-from decklint.effects.reading import read
+from decklint.effects.reader import read
 from decklint.effects.vocabulary import RULES, STATEMENTS
 from decklint.model.card import Card
 from decklint.model.law import Law

@@ -443,7 +443,7 @@ if hasattr(os, "register_at_fork"):  # Windows does not fork
 
 
 def _read(programs: dict[str, str]) -> dict[str, Program]:
-    from decklint.effects.reading import read  # noqa: PLC0415  only where a program is wanted
+    from decklint.effects.reader import read  # noqa: PLC0415  only where a program is wanted
 
     return {mark: read(program) for mark, program in programs.items()}
 

@@ -21,11 +21,11 @@ from decklint.data.progress import Progress, quiet
 from decklint.data.schema import Problem
 from decklint.data.setfile import collector_order
 from decklint.data.yamlfile import Document, quoted, read, shown
-from decklint.effects.checking import check
 from decklint.effects.guards import nameless, refusals
-from decklint.effects.printing import write as write_program
-from decklint.effects.reading import ProgramError
-from decklint.effects.reading import read as read_program
+from decklint.effects.printer import write as write_program
+from decklint.effects.reader import ProgramError
+from decklint.effects.reader import read as read_program
+from decklint.effects.validation import check
 from decklint.errors import DataError
 from decklint.model.card import POKEMON
 from decklint.model.names import base_name, plain

@@ -19,13 +19,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-#: What plays games, by folder of the package (engine/notation reads and writes them) ...
-_PLAYING = ("engine", "engine/verbs", "engine/words", "sandbox", "sandbox/*")
+#: What plays games, by folder of the package (engine/notation and engine/log tell of them) ...
+_PLAYING = ("engine", "engine/legality", "engine/verbs", "engine/words", "sandbox", "sandbox/*")
 #: ... but for the modules that read, write and count them, which would gain nothing.
 _TELLING = frozenset(
     {
-        "__init__", "compiled", "expecting", "figures", "language", "log", "pilots", "prompts",
-        "record", "refusals", "running", "scenario", "telling",
+        "__init__", "compiled", "figures", "language", "pilots", "prompts", "refusals", "running",
     }
 )  # fmt: skip
 #: The types of other modules are taken as they are: not all that they import is there in a build.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from decklint.effects.checking import check
-from decklint.effects.grammar.loading import Grammar, grammar
+from decklint.effects.grammar.loader import Grammar, grammar
 from decklint.effects.guards import refusals
-from decklint.effects.parsing import Parser
+from decklint.effects.parser import Parser
 from decklint.effects.program import Program, block
-from decklint.effects.settling import Manner, settled
-from decklint.effects.words import Word, words
+from decklint.effects.resolution import Manner, settled
+from decklint.effects.tokens import Word, words
+from decklint.effects.validation import check
 
 #: No card prints as many words; a longer text is refused before any work.
 LONGEST = 400

@@ -1,8 +1,9 @@
 """What no program may say, although each of its words is in its place.
 
-The words of a program are checked in checking.py. Here it is checked that they hang together: that
-whatever is spoken of was chosen before, that whatever is chosen is spoken of, and that nothing in a
-program would be passed by when it is carried out. A text whose program is refused is not modelled.
+The words of a program are checked in validation.py. Here it is checked that they hang together:
+that whatever is spoken of was chosen before, that whatever is chosen is spoken of, and that nothing
+in a program would be passed by when it is carried out. A text whose program is refused is not
+modelled.
 """
 
 from __future__ import annotations

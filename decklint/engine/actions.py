@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from decklint.engine.refusals import Refusal
+from decklint.engine.legality.refusals import Refusal
 from decklint.errors import DecklintError
 
 #: Positions on the table as an action names them: the player's own Active is 0, the Bench counts

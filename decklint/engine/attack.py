@@ -6,21 +6,21 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.effects.program import Program, block, nodes
+from decklint.engine.active_effects import applying, holding, in_play
 from decklint.engine.agenda import ask, follows, then
-from decklint.engine.carrying import carry_out, carry_out_later
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
 from decklint.engine.damage import strike
-from decklint.engine.events import happened, start_waiting, waiting
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
+from decklint.engine.history import note
+from decklint.engine.interpreter import carry_out, carry_out_later
+from decklint.engine.legality.usable import conditions_met
 from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves, vstar_is_spent
-from decklint.engine.past import note
-from decklint.engine.possible import conditions_met
 from decklint.engine.prompts import Prompt, SecondAttack
-from decklint.engine.selecting import amount
+from decklint.engine.selectors import amount
 from decklint.engine.settle import settle
-from decklint.engine.standing import applying, holding, in_play
 from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
+from decklint.engine.triggers import happened, start_waiting, waiting
 from decklint.engine.turn import end_turn
 
 CONFUSION_COUNTERS: Final = 3
@@ -244,7 +244,7 @@ def _second_attacks(game: State, spot: Spot, move: Move) -> dict[str, Move]:
         found = (move,)
     if not found or forbidden(game, "attack", side.number, spot):
         return {}
-    from decklint.engine.refusing import why_not_this_attack  # noqa: PLC0415  it asks of all actions
+    from decklint.engine.legality.rules import why_not_this_attack  # noqa: PLC0415  it asks of all actions
 
     usable = (one for one in found if why_not_this_attack(game, side, spot, one) is None)
     return {one.name: one for one in usable}

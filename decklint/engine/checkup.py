@@ -9,9 +9,8 @@ from typing import Final, TypeAlias
 from decklint.effects.program import Node, block
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.chance import flip
-from decklint.engine.cutting import mentions
-from decklint.engine.events import start_waiting, waiting
 from decklint.engine.numbers import counters_for, left
+from decklint.engine.program_parts import mentions
 from decklint.engine.prompts import Effects, Mark, Moment, Own, Prompt
 from decklint.engine.settle import settle
 from decklint.engine.state import (
@@ -24,6 +23,7 @@ from decklint.engine.state import (
     State,
     Step,
 )
+from decklint.engine.triggers import start_waiting, waiting
 
 POISON_COUNTERS: Final = 1
 BURN_COUNTERS: Final = 2

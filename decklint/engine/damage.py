@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from decklint.engine.active_effects import applying, holding, in_play, rules_of, stacked_once
 from decklint.engine.agenda import then
 from decklint.engine.checkup import put_counters
-from decklint.engine.events import happened, start_waiting, waiting
+from decklint.engine.history import note
 from decklint.engine.numbers import Line, body, left, resistances, types, weaknesses
-from decklint.engine.past import note
-from decklint.engine.selecting import amount, covers, fits, spots
-from decklint.engine.standing import applying, holding, in_play, rules_of, stacked_once
+from decklint.engine.selectors import amount, covers, fits, spots
 from decklint.engine.state import Blow, Holding, Run, Spot, State, Step
+from decklint.engine.triggers import happened, start_waiting, waiting
 
 #: Where a reduction comes from decides its step in the books that have two [DMG-01].
 _CARDS: Final = frozenset({"Tool", "Energy", "Stadium"})

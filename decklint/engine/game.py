@@ -5,14 +5,14 @@ from __future__ import annotations
 from decklint.engine import language  # noqa: F401  the words enter their names in tables
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.agenda import answer, proceed
-from decklint.engine.legal import LegalActions
-from decklint.engine.playing import DO
+from decklint.engine.legality.generate import LegalActions
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.settle import settle
 from decklint.engine.setup import set_up
 from decklint.engine.state import PLAYER, Outcome, Profile, State
 from decklint.engine.table import Table
 from decklint.engine.turn import begin_turn
-from decklint.engine.why_not import why_not
+from decklint.engine.turn_actions import DO
 from decklint.model.edition import Edition
 
 

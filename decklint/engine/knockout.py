@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.effects.program import nodes
+from decklint.engine.active_effects import applying, holding
 from decklint.engine.agenda import ask, follows, take_all, then
-from decklint.engine.events import happened, moved
+from decklint.engine.cleanup import tidy
+from decklint.engine.history import note, note_card
 from decklint.engine.numbers import forbidden, hp, prizes_for
 from decklint.engine.outcome import outcome
-from decklint.engine.past import note, note_card
 from decklint.engine.prompts import Own, Prompt
-from decklint.engine.standing import applying, holding
 from decklint.engine.state import NOBODY, Side, Spot, State, Step
-from decklint.engine.tidying import tidy
+from decklint.engine.triggers import happened, moved
 from decklint.engine.zones import leave
 
 #: What some Fossils do not do.

@@ -1,8 +1,8 @@
 """Everything that gives a word of the effect language its meaning: importing it is enough."""
 
-import decklint.engine.verbs.attacking
+import decklint.engine.verbs.attacks
 import decklint.engine.verbs.cards
-import decklint.engine.verbs.choosing
+import decklint.engine.verbs.choices
 import decklint.engine.verbs.control
 import decklint.engine.verbs.pokemon
 import decklint.engine.verbs.rules

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from decklint.effects.program import Arg, Node
-from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
-from decklint.engine.kind import Kind, Move
-from decklint.engine.selecting import amount, covers, fits, in_force, players, spots
-from decklint.engine.standing import (
+from decklint.engine.active_effects import (
     applying,
     applying_to,
     holding,
@@ -17,6 +14,9 @@ from decklint.engine.standing import (
     rules_of,
     silenced,
 )
+from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
+from decklint.engine.game_card import Kind, Move
+from decklint.engine.selectors import amount, covers, fits, in_force, players, spots
 from decklint.engine.state import (
     ASLEEP,
     BURNED,

@@ -1,4 +1,4 @@
-"""What the game asks: a prompt, and what it is about; the words are made in asking.py.
+"""What the game asks: a prompt, and what it is about; the words are made in prompt_words.py.
 
 Whoever decides by a question (pilots, notation, records) reads these values, never words.
 """
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 if TYPE_CHECKING:
     from decklint.effects.program import Node, Program
-    from decklint.engine.counting import Bounds
-    from decklint.engine.kind import Move
+    from decklint.engine.bounds import Bounds
+    from decklint.engine.game_card import Move
     from decklint.engine.state import Held, Step
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from decklint.engine.selecting import covers
-from decklint.engine.standing import holding
+from decklint.engine.active_effects import holding
+from decklint.engine.selectors import covers
 from decklint.engine.state import CONDITIONS, Run, Spot, State
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from decklint.engine import knockout
 from decklint.engine.agenda import then
+from decklint.engine.cleanup import tidy
 from decklint.engine.numbers import hp
 from decklint.engine.state import State
-from decklint.engine.tidying import tidy
 
 
 def settle(game: State) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.chance import below, flip
-from decklint.engine.kind import FOSSIL
+from decklint.engine.game_card import FOSSIL
 from decklint.engine.prompts import Own, Prompt
 from decklint.engine.settle import settle
 from decklint.engine.state import NOBODY, Side, Spot, State, Step

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from decklint.effects.program import Node
-from decklint.engine.cutting import Rule
-from decklint.engine.kind import Kind, Move
+from decklint.engine.game_card import Kind, Move
+from decklint.engine.observer import Witness
+from decklint.engine.program_parts import Rule
 from decklint.engine.prompts import Choice, Option
 from decklint.engine.table import Table
-from decklint.engine.witness import Witness
 from decklint.model.edition import Edition
 
 #: The Special Conditions as bits; the first three exclude one another [COND-06].
@@ -328,7 +328,7 @@ class State:
         self.weighing: tuple[int, ...] = ()
         #: How many lasting effects there are; none means that nobody need look for them.
         self.lasting = 0
-        #: What holds now, by kind; None when it must be gathered anew (see standing.py).
+        #: What holds now, by kind; None when it must be gathered anew (see active_effects.py).
         self.standing: dict[str, list[Holding]] | None = None
         #: What was gathered last, before anything was switched off, and from what.
         self.gathered: Gathered | None = None

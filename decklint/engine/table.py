@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from decklint.effects.program import Arg, Node, nodes
-from decklint.engine.cutting import draws_or_searches_first
-from decklint.engine.kind import (
+from decklint.engine.game_card import (
     ENERGY_CARD,
     EVOLUTION,
     FOSSIL,
@@ -20,12 +19,13 @@ from decklint.engine.kind import (
     Kind,
     PlayCard,
 )
+from decklint.engine.program_parts import draws_or_searches_first
 from decklint.model.names import plain
 
 if TYPE_CHECKING:
     from decklint.engine.state import Held
 
-#: What is noted of a Stadium that leaves play (see past.py).
+#: What is noted of a Stadium that leaves play (see history.py).
 LEFT: Final = "left"
 #: How many Pokémon the Bench holds [BENCH-02].
 BENCH: Final = 5
@@ -72,13 +72,13 @@ class Table:
         self.mentions = frozenset(word for kind in kinds for word in kind.mentions)
         #: With no more on the Bench nobody need ask how many there may be.
         self.bench = min(BENCH, self._smallest_bench())
-        #: Whether there may be too much somewhere, or on a Pokémon (see tidying.py).
+        #: Whether there may be too much somewhere, or on a Pokémon (see cleanup.py).
         self.untidy_spots = not self.mentions.isdisjoint(_SPOT_WORDS)
         self.untidy = self.untidy_spots or _BENCH_WORD in self.mentions
         self.varied = not self.mentions.isdisjoint(_ENERGY_WORDS)
         #: The cards that do not go on every Pokémon.
         self.fussy = frozenset(kind.id for kind in kinds if kind.only_on)
-        #: The deeds that cards ask about afterwards (see past.py).
+        #: The deeds that cards ask about afterwards (see history.py).
         self.asks = frozenset(
             word.removeprefix(verb)
             for word in self.mentions
@@ -93,7 +93,7 @@ class Table:
         self.fitting: dict[str, dict[int, Fitting]] = {}
         #: All cards as they are in a zone of a player (see words/cards.py).
         self.held: dict[tuple[str, int], tuple[Held, ...]] = {}
-        #: What programs cannot do without (see possible.py).
+        #: What programs cannot do without (see legality/usable.py).
         self.needs: dict[int, Need | None] = {}
         #: The programs that go to the deck first (see possible.can_use).
         self.deck_first = frozenset(

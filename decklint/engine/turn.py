@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from decklint.engine.active_effects import applying, holding
 from decklint.engine.agenda import then
 from decklint.engine.checkup import checkup
-from decklint.engine.events import happened
+from decklint.engine.history import forget
 from decklint.engine.outcome import decked_out
-from decklint.engine.past import forget
 from decklint.engine.settle import settle
-from decklint.engine.standing import applying, holding
 from decklint.engine.state import Lasting, Side, Spot, State
+from decklint.engine.triggers import happened
 from decklint.engine.zones import discard, draw
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from decklint.engine.active_effects import changed
 from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
-from decklint.engine.kind import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP
-from decklint.engine.past import note_card
-from decklint.engine.standing import changed
+from decklint.engine.game_card import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP
+from decklint.engine.history import note_card
 from decklint.engine.state import NOBODY, TURNED, Blow, Held, Side, Spot, State
 from decklint.engine.table import LEFT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from decklint.engine.kind import Kind
+from decklint.engine.game_card import Kind
 from decklint.model.goldfish import (
     OUTCOMES,
     CardFigures,

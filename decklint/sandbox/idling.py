@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decklint.engine.actions import ATTACKS
-from decklint.engine.attaching import suits
+from decklint.engine.attachment import suits
 from decklint.engine.bits import ANY, COLORLESS
-from decklint.engine.kind import ENERGY_CARD, Kind
+from decklint.engine.game_card import ENERGY_CARD, Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import can_pay, cost, moves, pays, provided, units
 from decklint.engine.state import Side, Spot, State
-from decklint.engine.why_not import why_not
 from decklint.model.goldfish import Cause
 from decklint.sandbox.deck.knowledge import Knowledge
 

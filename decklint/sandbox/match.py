@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.kind import PlayCard
-from decklint.engine.record import Recorder
+from decklint.engine.game_card import PlayCard
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
 from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness
+from decklint.rulings.record import Recorder
 from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.diary import Diary, Played
 

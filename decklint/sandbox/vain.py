@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from decklint.engine.actions import Action
-from decklint.engine.kind import STADIUM
-from decklint.engine.possible import conditions_met
+from decklint.engine.game_card import STADIUM
+from decklint.engine.legality.refuse import why_not
+from decklint.engine.legality.usable import conditions_met
 from decklint.engine.state import NOBODY, Run, State
-from decklint.engine.why_not import why_not
 from decklint.sandbox.deck.knowledge import Knowledge
 
 #: The rule by which a card is not played that would do nothing, or that nobody can pay for.

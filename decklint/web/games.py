@@ -20,7 +20,7 @@ from decklint import __version__
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.log import gathered, words
+from decklint.engine.log.sentences import gathered, words
 from decklint.engine.numbers import hp
 from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
 from decklint.errors import DecklintError, UsageError

@@ -160,16 +160,16 @@ def test_a_bug_is_a_line_and_the_others_are_played(play, write, home, monkeypatc
     """One file that trips decklint up does not hide the rest."""
     write("1.yaml", HOLDS.replace("A turn ends", "trip"))
     write("2.yaml", HOLDS)
-    from decklint.engine import scenario  # noqa: PLC0415
+    from decklint.rulings import play as playing  # noqa: PLC0415
 
-    real = scenario.play
+    real = playing.play
 
     def tripped(told, *args):
         if told.title == "trip":
             raise KeyError(told.title)
         return real(told, *args)
 
-    monkeypatch.setattr(scenario, "play", tripped)
+    monkeypatch.setattr(playing, "play", tripped)
     code, out, err = play("1.yaml", "2.yaml")
     assert "1.yaml: this is a bug in decklint: KeyError: 'trip'; please report it" in err
     assert out == "1 scenario, 1 holds, 0 fail; 1 file could not be played\n"

@@ -16,20 +16,20 @@ from game_properties import check_board, check_zones, is_settled
 from scenario_files import box, editions
 
 from decklint.data import yamlfile
-from decklint.data.scenario import read_scenario
 from decklint.effects.program import Node, block, nodes
-from decklint.effects.reading import read
+from decklint.effects.reader import read
 from decklint.engine import zones
-from decklint.engine.carrying import VERBS
-from decklint.engine.counting import bounds
+from decklint.engine.active_effects import changed
+from decklint.engine.bounds import bounds
+from decklint.engine.interpreter import VERBS
 from decklint.engine.numbers import bench_size, provided
-from decklint.engine.position import Deal, laid_out
-from decklint.engine.selecting import cards
-from decklint.engine.standing import changed
+from decklint.engine.selectors import cards
 from decklint.engine.state import Run
 from decklint.errors import DecklintError
 from decklint.model.card import ENERGY
 from decklint.model.modelled import parts
+from decklint.rulings.layout import Deal, laid_out
+from decklint.rulings.scenario_file import read_scenario
 
 #: More decisions than any one card asks for.
 MOST = 400

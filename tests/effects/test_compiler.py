@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nonsense import NONSENSE
 
-from decklint.effects.checking import check
 from decklint.effects.compiler import LONGEST, compile_text
-from decklint.effects.grammar.loading import load
-from decklint.effects.printing import write
-from decklint.effects.reading import read
+from decklint.effects.grammar.loader import load
+from decklint.effects.printer import write
+from decklint.effects.reader import read
+from decklint.effects.validation import check
 from decklint.errors import DataError
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "effects" / "compile"

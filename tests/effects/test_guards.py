@@ -4,7 +4,7 @@ import pytest
 
 from decklint.effects.compiler import compile_text
 from decklint.effects.guards import Guard, nameless, refusals
-from decklint.effects.reading import read
+from decklint.effects.reader import read
 
 REFUSED = [
     (Guard.NOTHING_SETS_IT, 'if(heads, { condition(active(opp), "paralyzed") })'),

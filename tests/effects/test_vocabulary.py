@@ -5,14 +5,14 @@ import re
 import pytest
 from effect_vectors import cases
 
-from decklint.effects.checking import check
-from decklint.effects.printing import write
+from decklint.effects.printer import write
 from decklint.effects.program import Node, nodes
-from decklint.effects.reading import read
+from decklint.effects.reader import read
+from decklint.effects.validation import check
 from decklint.effects.vocabulary import CHOICES, TYPES, WORDS
 from decklint.engine import language  # noqa: F401  fills the tables
-from decklint.engine.carrying import VERBS
-from decklint.engine.selecting import CARDS, FIGURES, FILTERS, HOLDS, NUMBERS, SPOTS
+from decklint.engine.interpreter import VERBS
+from decklint.engine.selectors import CARDS, FIGURES, FILTERS, HOLDS, NUMBERS, SPOTS
 
 ALL = [word for words in WORDS.values() for word in words.values()]
 PROGRAM = re.compile(r"program: (?:'((?:[^']|'')*)'|([^\s,{}\[\]]+))")

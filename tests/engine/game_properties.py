@@ -17,18 +17,18 @@ from scenario_files import box, editions
 from simple_decks import DECKS, table
 from word_decks import words_table
 
-from decklint.data.records import read_record
-from decklint.engine import notation, standing
+from decklint.engine import active_effects, notation
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
-from decklint.engine.kind import Kind
+from decklint.engine.game_card import Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import bench_size, hp
-from decklint.engine.playing import DO
-from decklint.engine.record import Recorder, fingerprint, replay
 from decklint.engine.state import NOBODY, Holding, Spot, fields
 from decklint.engine.table import Table
-from decklint.engine.why_not import why_not
+from decklint.engine.turn_actions import DO
 from decklint.model.edition import Edition
+from decklint.rulings.record import Recorder, fingerprint, replay
+from decklint.rulings.record_file import read_record
 
 #: More decisions than any game has: one that gets here does not end.
 TOO_LONG = 5_000
@@ -188,7 +188,9 @@ def check_what_holds(game: Game) -> None:
     """What is remembered of the statements in play is what would be gathered now."""
     if game.standing is not None:
         remembered, game.standing = game.standing, None
-        assert _held(remembered) == _held(standing.in_play(game)), "the board changed unnoticed"
+        assert _held(remembered) == _held(active_effects.in_play(game)), (
+            "the board changed unnoticed"
+        )
 
 
 def _held(found: dict[str, list[Holding]]) -> dict[str, list[tuple[Any, ...]]]:

@@ -6,9 +6,10 @@ from pathlib import Path
 from decklint.data import yamlfile
 from decklint.data.laws import editions_from
 from decklint.data.library import Library
-from decklint.data.scenario import CardBox, read_scenario
-from decklint.engine.scenario import play
 from decklint.model.copyname import NameRules
+from decklint.rulings.cards import CardBox
+from decklint.rulings.play import play
+from decklint.rulings.scenario_file import read_scenario
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "scenarios"

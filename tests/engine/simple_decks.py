@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from decklint.data import cards
-from decklint.effects.reading import read
-from decklint.engine.kind import PlayCard
+from decklint.effects.reader import read
+from decklint.engine.game_card import PlayCard
 from decklint.engine.table import Table
 
 Facts = dict[str, Any]

@@ -6,15 +6,15 @@ import pytest
 from scenario_files import editions
 from simple_decks import attack, deck, energy, pokemon, trainer
 
-from decklint.effects.reading import read
-from decklint.engine import asking, meaning
+from decklint.effects.reader import read
+from decklint.engine import program_words, prompt_words
 from decklint.engine.actions import ATTACKS, END_TURN
 from decklint.engine.game import Game
 from decklint.engine.prompts import OFFERS, Prompt
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
 
-ENGINE = Path(asking.__file__).parent
+ENGINE = Path(prompt_words.__file__).parent
 SEER = pokemon(
     "Seer", "Basic", 60, "P", attack("Tap", "C", 10),
     abilities=[{"kind": "Ability", "name": "Gaze", "text": "may({ draw(2) })"}],
@@ -26,10 +26,10 @@ CARDS = deck((10, SEER), (10, CUB), (20, CHOICE), (20, energy("Psychic Energy", 
 
 def test_every_prompt_is_asked_somewhere_and_has_words():
     text = "".join(path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")
-                   if path.name not in {"asking.py", "prompts.py"})  # fmt: skip
+                   if path.name not in {"prompt_words.py", "prompts.py"})  # fmt: skip
     for prompt in Prompt:
         assert f"Prompt.{prompt.name}" in text
-        assert prompt in asking.WORDS
+        assert prompt in prompt_words.WORDS
         assert prompt in OFFERS
 
 
@@ -40,10 +40,10 @@ def asked_after(verb):
     seen = []
     while game.over is None and game.turn < 6:
         if game.choice is not None:
-            seen.append(asking.asked(game))
+            seen.append(prompt_words.asked(game))
         action = next((one for one in game.legal_actions if one.do == verb), game.legal_actions[0])
-        if action.do == verb and asking.hint(game, action):
-            seen.append(asking.hint(game, action))
+        if action.do == verb and prompt_words.hint(game, action):
+            seen.append(prompt_words.hint(game, action))
         game.play(action)
     return seen
 
@@ -58,13 +58,13 @@ def test_a_choice_of_a_card_tells_what_it_is_for_and_who_is_offered():
     seen = {}
     while game.over is None and game.turn < 8:
         if game.choice is not None:
-            offered = [asking.hint(game, one) for one in game.legal_actions]
-            seen.setdefault(asking.asked(game), offered)
+            offered = [prompt_words.hint(game, one) for one in game.legal_actions]
+            seen.setdefault(prompt_words.asked(game), offered)
         first = game.legal_actions[0]
         wanted = (one for do in ("bench", "play") for one in game.legal_actions if one.do == do)
         game.play(next(wanted, game.legal_actions[-1] if game.choice is None else first))
         if game.choice is None:
-            assert asking.asked(game) == ""
+            assert prompt_words.asked(game) == ""
     rope = next(text for text in seen if text.startswith("Rope: "))
     assert rope == "Rope: Choose a Pokémon to switch with the Active Pokémon"
     assert set(seen[rope]) <= {"Seer", "Cub"}
@@ -81,10 +81,10 @@ def test_a_second_attack_is_asked_for_by_no_card_and_likely_the_same():
     while game.turn < 2 or game.choice is not None:
         game.play(END_TURN if game.choice is None else game.legal_actions[0])
     game.play(ATTACKS[1])
-    assert asking.asked(game) == "Attack a second time?"
+    assert prompt_words.asked(game) == "Attack a second time?"
     assert game.choice.about.likely.name == "Slap"
     game.play(game.legal_actions[0])
-    assert asking.asked(game) == "Choose an attack"
+    assert prompt_words.asked(game) == "Choose an attack"
 
 
 def test_a_card_is_named_and_what_it_would_do():
@@ -119,8 +119,8 @@ def test_a_card_is_named_and_what_it_would_do():
 )  # fmt: skip
 def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
     first, *following = read(program)
-    chosen = meaning.POKEMON if first.op == "choose" else meaning.CARDS
-    assert meaning.purpose(following, chosen).strip() == words
+    chosen = program_words.POKEMON if first.op == "choose" else program_words.CARDS
+    assert program_words.purpose(following, chosen).strip() == words
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
     ],
 )  # fmt: skip
 def test_what_may_be_done_is_told_in_words(program, words):
-    assert meaning.deeds(read(program)) == words
+    assert program_words.deeds(read(program)) == words
 
 
 def test_a_rule_is_named():

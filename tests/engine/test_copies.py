@@ -5,7 +5,7 @@ from scenario_files import FILES, FOLDER, box, editions, scenario
 
 from decklint.data import yamlfile
 from decklint.engine.chance import OutOfScriptError
-from decklint.engine.scenario import _snapshot, play
+from decklint.rulings.play import _snapshot, play
 
 #: Few are as good as all, but for what only some cards have.
 SOME = [path for path in FILES if path.parent.name in {"gx", "vstar", "counters", "words"}]

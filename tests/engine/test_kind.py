@@ -3,7 +3,7 @@
 import pytest
 
 from decklint import api
-from decklint.engine.kind import Kind, PlayCard
+from decklint.engine.game_card import Kind, PlayCard
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from scenario_files import editions
 from simple_decks import plain
 from transcripts import lines, stored
 
-from decklint.engine import log
 from decklint.engine.game import Game
+from decklint.engine.log import sentences
 from decklint.engine.state import Seen
 
-ENGINE = Path(log.__file__).parent
+ENGINE = Path(sentences.__file__).parents[1]
 
 
 def told():
@@ -32,11 +32,11 @@ def test_every_event_that_is_told_has_words():
     kinds = set()
     for place, kind, facts in told():
         assert isinstance(kind, ast.Constant), place
-        assert kind.value in log._SENTENCES, f"{place}: no words for {kind.value!r}"
-        wanted = log._SENTENCES[kind.value].__code__.co_argcount - 1
+        assert kind.value in sentences._SENTENCES, f"{place}: no words for {kind.value!r}"
+        wanted = sentences._SENTENCES[kind.value].__code__.co_argcount - 1
         assert facts in {None, wanted}, f"{place}: {kind.value!r}"
         kinds.add(kind.value)
-    assert kinds == set(log._SENTENCES), "words for events that nobody tells"
+    assert kinds == set(sentences._SENTENCES), "words for events that nobody tells"
 
 
 def watched(seed, edition="2025", cards=None):
@@ -51,8 +51,8 @@ def watched(seed, edition="2025", cards=None):
 def test_a_whole_game_can_be_read(edition):
     for seed in range(25):
         game = watched(seed, edition)
-        lines = list(log.transcript(game.table, game.log, ("Ann", "Bob"), reader=seed % 2))
-        assert len(lines) == len(list(log.gathered(game.log)))
+        lines = list(sentences.transcript(game.table, game.log, ("Ann", "Bob"), reader=seed % 2))
+        assert len(lines) == len(list(sentences.gathered(game.log)))
         assert all(line.strip() and "\n" not in line for line in lines)
         assert lines[-1].startswith(("Ann wins: ", "Bob wins: "))
 
@@ -100,15 +100,15 @@ READ = [
 
 def test_the_log_reads_as_a_player_would_say_it():
     events, lines = zip(*READ, strict=True)
-    assert tuple(log.transcript(plain(), events, reader=0)) == lines
+    assert tuple(sentences.transcript(plain(), events, reader=0)) == lines
 
 
 def test_hidden_cards_are_named_only_when_asked_for():
     event = ("draw", 1, (6, 9))
-    assert log.words(plain(), event, reader=0) == "opponent draws 2 cards"
-    assert log.words(plain(), event, reader=1) == "opponent draws Blue Cub, Water Energy"
-    assert log.words(plain(), event) == "opponent draws Blue Cub, Water Energy"
-    assert log.words(plain(), event, ("Ann", "Bob"), 0) == "Bob draws 2 cards"
+    assert sentences.words(plain(), event, reader=0) == "opponent draws 2 cards"
+    assert sentences.words(plain(), event, reader=1) == "opponent draws Blue Cub, Water Energy"
+    assert sentences.words(plain(), event) == "opponent draws Blue Cub, Water Energy"
+    assert sentences.words(plain(), event, ("Ann", "Bob"), 0) == "Bob draws 2 cards"
 
 
 def test_a_reader_never_learns_what_the_other_holds():
@@ -116,7 +116,7 @@ def test_a_reader_never_learns_what_the_other_holds():
     for seed in range(12):
         game = watched(seed, cards=plain())
         begun = next(place for place, event in enumerate(game.log) if event[0] == "turn")
-        setting_up = "\n".join(log.transcript(game.table, game.log[:begun], reader=0))
+        setting_up = "\n".join(sentences.transcript(game.table, game.log[:begun], reader=0))
         before = setting_up.split("is Active")[0]
         shown = [line for line in before.splitlines() if "without a Basic" not in line]
         assert not any("Blue" in line or "Water" in line for line in shown)
@@ -215,7 +215,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("event", "line"), TOLD)
 def test_who_what_and_where_are_told(event, line):
-    assert log.words(plain(), event, reader=0) == line
+    assert sentences.words(plain(), event, reader=0) == line
 
 
 def test_what_is_done_card_by_card_is_told_in_one_line():
@@ -229,7 +229,7 @@ def test_what_is_done_card_by_card_is_told_in_one_line():
         ("prize", 0, (3,)),
         ("prize", 0, (0,)),
     ]
-    assert list(log.transcript(plain(), events)) == [
+    assert list(sentences.transcript(plain(), events)) == [
         "  you discard Fire Energy, Red Cub from the hand",
         "  you put Fire Energy from the hand into the deck",
         "  opponent's Blue Cub: 2 damage counters, 50 of 70 HP left",
@@ -250,7 +250,7 @@ def test_a_cause_that_does_nothing_is_not_told():
         ("done", 0),
         ("turn", 2, 1, 1),
     ]
-    assert list(log.transcript(plain(), events)) == [
+    assert list(sentences.transcript(plain(), events)) == [
         "  because of your Red Lion (Tool):",
         "  you draw Fire Energy",
         "Turn 2, opponent (own turn 1)",
@@ -259,7 +259,7 @@ def test_a_cause_that_does_nothing_is_not_told():
 
 def test_counters_that_move_are_told_with_both_places():
     events = [("move counters", Seen(0, 0), Seen(1, 6), 1, (left, 70)) for left in (60, 50)]
-    assert list(log.transcript(plain(), events)) == [
+    assert list(sentences.transcript(plain(), events)) == [
         "  opponent's Blue Cub: 2 damage counters from your Red Cub, 50 of 70 HP left"
     ]
 
@@ -272,4 +272,4 @@ def test_a_game_reads_as_it_is_stored(name):
 def test_every_event_has_a_line_that_is_stored_here():
     """Words that no table and no stored game shows could say anything."""
     shown = {event[0] for event, _ in (*READ, *TOLD)}
-    assert set(log._SENTENCES) - shown == set()
+    assert set(sentences._SENTENCES) - shown == set()

@@ -9,13 +9,13 @@ from scenario_files import box, editions
 from simple_decks import card, plain, pokemon, table
 
 from decklint.data import schema, yamlfile
-from decklint.data.records import read_record
 from decklint.engine.actions import END_TURN
 from decklint.engine.game import Game
-from decklint.engine.kind import PlayCard
-from decklint.engine.record import STATE_EVERY, Recorder, fingerprint, replay
+from decklint.engine.game_card import PlayCard
 from decklint.engine.table import Table
 from decklint.errors import DataError
+from decklint.rulings.record import STATE_EVERY, Recorder, fingerprint, replay
+from decklint.rulings.record_file import read_record
 
 
 def recorded(cards, edition="2025", seed=1, decisions=10_000, players=("you", "opponent")):

@@ -12,7 +12,7 @@ from simple_decks import plain
 
 from decklint.cli.main import run
 from decklint.engine.game import Game
-from decklint.engine.record import Recorder
+from decklint.rulings.record import Recorder
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from scenario_files import FILES, FOLDER, editions, scenario
 
 from decklint.checker import Checker
 from decklint.data import yamlfile
-from decklint.engine.scenario import play
 from decklint.model.edition import Edition
+from decklint.rulings.play import play
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 

@@ -6,8 +6,8 @@ import pytest
 from scenario_files import editions, failures, scenario
 
 from decklint.data import yamlfile
-from decklint.engine.scenario import play
 from decklint.errors import DataError
+from decklint.rulings.play import play
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "scenario"
 HEAD = "title: x\nedition: 2025\nexpect: {winner: nobody}\n"

@@ -5,7 +5,7 @@ from scenario_files import FILES, FOLDER, editions, failures, scenario
 
 from decklint.data import yamlfile
 from decklint.effects.program import nodes
-from decklint.effects.reading import read
+from decklint.effects.reader import read
 from decklint.effects.vocabulary import WORDS
 from decklint.effects.vocabulary.word import CHOICES
 from decklint.model.scenario import GAME_FIELDS, POKEMON_FIELDS, SIDE_FIELDS

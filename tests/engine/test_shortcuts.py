@@ -4,11 +4,11 @@ import pytest
 from scenario_files import editions
 from simple_decks import card, energy, pokemon, trainer
 
-from decklint.effects.reading import read
-from decklint.engine.cutting import draws_or_searches_first, wants_only_a_deck
+from decklint.effects.reader import read
 from decklint.engine.game import Game
-from decklint.engine.possible import _need
-from decklint.engine.selecting import fitting
+from decklint.engine.legality.usable import _need
+from decklint.engine.program_parts import draws_or_searches_first, wants_only_a_deck
+from decklint.engine.selectors import fitting
 from decklint.engine.state import Run
 from decklint.engine.table import Table
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from scenario_files import FOLDER, box, editions, scenario
 
 from decklint.data import yamlfile
-from decklint.engine import log
 from decklint.engine.game import Game
-from decklint.engine.scenario import play
+from decklint.engine.log import sentences
+from decklint.rulings.play import play
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "engine" / "transcripts.yaml"
 _HEAD = """\
@@ -39,7 +39,7 @@ def lines(name: str) -> list[str]:
         told, case, editions()[case.edition], box().programs, lambda game, _: games.append(game)
     )
     assert not failed, failed
-    return list(log.transcript(games[-1].table, games[-1].log or (), reader=0))
+    return list(sentences.transcript(games[-1].table, games[-1].log or (), reader=0))
 
 
 def write(names: list[str]) -> None:

@@ -11,10 +11,10 @@ from functools import cache
 
 from simple_decks import Facts, attack, deck, energy, pokemon, trainer
 
-from decklint.effects.checking import check
-from decklint.effects.reading import read
+from decklint.effects.reader import read
+from decklint.effects.validation import check
 from decklint.effects.vocabulary import WORDS
-from decklint.engine.kind import PlayCard
+from decklint.engine.game_card import PlayCard
 from decklint.engine.table import Table
 
 #: How an example that is no statement of its own becomes one.

@@ -14,7 +14,7 @@ from decklint.engine.actions import Action
 from decklint.engine.bits import COLORLESS
 from decklint.engine.checkup import checkup
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, STADIUM
+from decklint.engine.game_card import ENERGY_CARD, STADIUM
 from decklint.engine.turn import begin_turn
 from decklint.sandbox.match import Board
 

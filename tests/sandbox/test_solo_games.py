@@ -22,7 +22,7 @@ from solo_games import (
     pokemon,
 )
 
-from decklint.engine.log import transcript
+from decklint.engine.log.sentences import transcript
 from decklint.engine.prompts import Prompt
 from decklint.engine.state import Profile
 from decklint.model.goldfish import OUTCOMES, Cause, share

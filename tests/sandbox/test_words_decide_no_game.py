@@ -2,10 +2,10 @@
 
 from solo_games import WORKING, board
 
-from decklint.engine import asking
+from decklint.engine import prompt_words
+from decklint.engine.legality.refusals import Refusal
 from decklint.engine.prompts import Prompt
-from decklint.engine.record import fingerprint
-from decklint.engine.refusals import Refusal
+from decklint.rulings.record import fingerprint
 
 GAMES = 200
 SEARCHED = 4
@@ -27,7 +27,7 @@ def played(pilot, games, **more):
 def test_no_game_depends_on_words(monkeypatch):
     before = played("greedy", GAMES), played("search", SEARCHED, nodes=10)
     for prompt in Prompt:
-        monkeypatch.setitem(asking.WORDS, prompt, prompt.value)
+        monkeypatch.setitem(prompt_words.WORDS, prompt, prompt.value)
     for refusal in Refusal:
         monkeypatch.setattr(refusal, "words", refusal.name)
     assert (played("greedy", GAMES), played("search", SEARCHED, nodes=10)) == before

@@ -17,7 +17,7 @@ from decklint.data.record import Facts, Record
 from decklint.data.setfile import scalar
 from decklint.effects.compiler import Compiled, compile_text
 from decklint.effects.guards import nameless, refusals
-from decklint.effects.printing import write
+from decklint.effects.printer import write
 from decklint.model.card import TRAINER
 from decklint.model.fingerprint import fingerprint
 from decklint.model.names import base_name, plain

@@ -34,7 +34,7 @@ class Programs:
         if not texts:
             return
         from decklint.effects.compiler import compile_text  # noqa: PLC0415  only for new texts
-        from decklint.effects.printing import write  # noqa: PLC0415
+        from decklint.effects.printer import write  # noqa: PLC0415
 
         for mark, text in texts.items():
             compiled = compile_text(text)

@@ -13,10 +13,10 @@ nothing, or two things, is a NotationError that says what was possible.
 
 from __future__ import annotations
 
-from decklint.engine.notation.faults import NotationError, NotOfferedError
+from decklint.engine.notation.errors import NotationError, NotOfferedError
 from decklint.engine.notation.names import Called
-from decklint.engine.notation.reading import read
-from decklint.engine.notation.writing import option_texts, spot_place, write
+from decklint.engine.notation.reader import read
+from decklint.engine.notation.writer import option_texts, spot_place, write
 
 __all__ = [
     "Called",

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from decklint.engine.actions import DONE, Action
-from decklint.engine.notation.faults import NotOfferedError, listed, several, shown
+from decklint.engine.notation.errors import NotOfferedError, listed, several, shown
 from decklint.engine.notation.names import PLACE, Called, Named, among, kinds_named, parse_whose
-from decklint.engine.notation.writing import (
+from decklint.engine.notation.writer import (
     DONE_TEXT,
     offered_texts,
     option_text,

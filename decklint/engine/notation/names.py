@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decklint.engine.actions import ACTIVE, THEIRS
-from decklint.engine.kind import V_UNION, Kind
-from decklint.engine.notation.faults import NotationError, hint, several, shown
-from decklint.engine.notation.writing import place_text
+from decklint.engine.game_card import V_UNION, Kind
+from decklint.engine.notation.errors import NotationError, hint, several, shown
+from decklint.engine.notation.writer import place_text
 from decklint.engine.state import State
 from decklint.model.names import fold
 

@@ -7,17 +7,17 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, follows, then
-from decklint.engine.attaching import done_on_attaching
-from decklint.engine.carrying import VERBS, start
+from decklint.engine.attachment import done_on_attaching
 from decklint.engine.chance import shuffle
-from decklint.engine.events import happened
-from decklint.engine.kind import ENERGY_CARD
+from decklint.engine.game_card import ENERGY_CARD
+from decklint.engine.interpreter import VERBS, start
+from decklint.engine.legality.usable import has_place
 from decklint.engine.numbers import bench_size
-from decklint.engine.possible import has_place
 from decklint.engine.prompts import Attachments, Ordering, Own, Prompt
 from decklint.engine.protection import affected
-from decklint.engine.selecting import amount, cards, players, spots, word
+from decklint.engine.selectors import amount, cards, players, spots, word
 from decklint.engine.state import Held, Run, Spot, State
+from decklint.engine.triggers import happened
 
 #: Zones that put cards on a deck in random order, with the end of the deck that is meant.
 _SHUFFLED: Final = {"top shuffled": "top", "bottom shuffled": "bottom"}

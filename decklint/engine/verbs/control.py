@@ -5,11 +5,11 @@ from __future__ import annotations
 from decklint.effects.program import Node, Program, block, nodes
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.attack import count_as_used, fail
-from decklint.engine.carrying import VERBS, carry_out
-from decklint.engine.counting import bounds
-from decklint.engine.possible import affordable, worth_offering
+from decklint.engine.bounds import bounds
+from decklint.engine.interpreter import VERBS, carry_out
+from decklint.engine.legality.usable import affordable, worth_offering
 from decklint.engine.prompts import Part, Parts, Prompt, Serving
-from decklint.engine.selecting import amount, cards, met, players, spots, word
+from decklint.engine.selectors import amount, cards, met, players, spots, word
 from decklint.engine.state import NOBODY, Held, Run, State
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine import attack, zones
 from decklint.engine.agenda import ask, follows, then
-from decklint.engine.carrying import VERBS
-from decklint.engine.counting import bounds
+from decklint.engine.bounds import bounds
 from decklint.engine.damage import counters
-from decklint.engine.events import happened, moved
+from decklint.engine.history import note
+from decklint.engine.interpreter import VERBS
 from decklint.engine.numbers import can_evolve, forbidden, hp, left
-from decklint.engine.past import note
 from decklint.engine.prompts import Counters, Devolution, MovingCounters, Prompt
 from decklint.engine.protection import affected, can_be, takes_counters
-from decklint.engine.selecting import FALLEN, amount, cards, spots, word
+from decklint.engine.selectors import FALLEN, amount, cards, spots, word
 from decklint.engine.state import CONDITIONS, NOBODY, Held, Run, Spot, State
+from decklint.engine.triggers import happened, moved
 from decklint.engine.turn import end_if_mega
 
 

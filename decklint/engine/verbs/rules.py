@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
-from decklint.engine.carrying import VERBS
-from decklint.engine.cutting import rules
+from decklint.engine.interpreter import VERBS
+from decklint.engine.program_parts import rules
 from decklint.engine.protection import affected
-from decklint.engine.selecting import amount, is_player, players, spots, word
+from decklint.engine.selectors import amount, is_player, players, spots, word
 from decklint.engine.state import Lasting, Outcome, Run, State
 from decklint.engine.turn import EXTRA_TURN, end_when_done
 

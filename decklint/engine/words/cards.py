@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.effects.program import Node
-from decklint.engine.selecting import (
+from decklint.engine.selectors import (
     CARDS,
     USED_FROM,
     amount,

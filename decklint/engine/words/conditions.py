@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.effects.program import Node
-from decklint.engine.selecting import HOLDS, how_many, players, word
+from decklint.engine.selectors import HOLDS, how_many, players, word
 from decklint.engine.state import Run, State
 from decklint.engine.words.pokemon import was_attacked_by
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine import numbers
+from decklint.engine.active_effects import powers, silenced
 from decklint.engine.bits import letters_to_bits
-from decklint.engine.kind import LEVEL_UP, Kind
-from decklint.engine.selecting import (
+from decklint.engine.game_card import LEVEL_UP, Kind
+from decklint.engine.selectors import (
     FIGURES,
     FILTERS,
     Fits,
@@ -19,7 +20,6 @@ from decklint.engine.selecting import (
     kinds_of,
     word,
 )
-from decklint.engine.standing import powers, silenced
 from decklint.engine.state import CONDITIONS, Run, Spot, State
 from decklint.engine.zones import evolved_at
 from decklint.model.card import ENERGY

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.effects.program import Arg, Node
+from decklint.engine.history import turn_of
 from decklint.engine.numbers import bench_size, cost, hp, of_type, retreat_cost, spare, types, units
-from decklint.engine.past import turn_of
-from decklint.engine.selecting import (
+from decklint.engine.selectors import (
     NUMBERS,
     amount,
     fits,

@@ -6,14 +6,14 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.actions import ATTACKS, Action
-from decklint.engine.counting import bounds
+from decklint.engine.active_effects import applying, in_play
+from decklint.engine.bounds import bounds
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.selecting import amount, spots
-from decklint.engine.standing import applying, in_play
+from decklint.engine.selectors import amount, spots
 from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.copying import Copies
 from decklint.sandbox.attack.reserving import is_better_kept
 from decklint.sandbox.attack.scale import PRIZE, WIN

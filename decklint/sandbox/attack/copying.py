@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from decklint.effects.program import Program, block, nodes
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.selecting import cards, met
+from decklint.engine.selectors import cards, met
 from decklint.engine.state import NOBODY, Held, Run, Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.scale import PRIZE
 from decklint.sandbox.deck.doing import place, word
 from decklint.sandbox.deck.knowledge import Knowledge

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.kind import SUPPORTER, Kind
+from decklint.engine.game_card import SUPPORTER, Kind
 from decklint.engine.numbers import hp, prizes_for, units
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attack.attacking import Attacks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import Side, Spot
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
-from decklint.engine.counting import bounds
+from decklint.engine.bounds import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.protection import takes_counters
-from decklint.engine.selecting import SPOTS, amount, cards, kinds_of, met, spots
+from decklint.engine.selectors import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, Run, Side, Spot
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.deck.doing import place, word

@@ -12,7 +12,7 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.selecting import amount
+from decklint.engine.selectors import amount
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.scale import PRIZE

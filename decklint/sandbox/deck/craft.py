@@ -9,7 +9,7 @@ from typing import Final
 
 from decklint.effects.program import Arg, Node, nodes
 from decklint.engine.bits import COLORLESS
-from decklint.engine.kind import ENERGY_CARD, TOOL, Kind, Move
+from decklint.engine.game_card import ENERGY_CARD, TOOL, Kind, Move
 from decklint.sandbox.attack.copying import Copying
 from decklint.sandbox.deck.aims import Aims
 from decklint.sandbox.deck.doing import only, place

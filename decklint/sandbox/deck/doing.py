@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
-from decklint.engine.selecting import SIGNS
+from decklint.engine.selectors import SIGNS
 
 #: What is taken for a number that depends on the position.
 USUAL: Final = 2

@@ -6,8 +6,8 @@ from typing import Final
 
 from decklint.effects.program import Node, nodes
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, Kind
-from decklint.engine.selecting import fits
+from decklint.engine.game_card import ENERGY_CARD, Kind
+from decklint.engine.selectors import fits
 from decklint.engine.state import NOBODY, Run
 from decklint.sandbox.deck.doing import only
 from decklint.sandbox.deck.knowledge import Knowledge

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from decklint.effects.program import Node, Program, block, nodes
 from decklint.engine.bits import ANY, COLORLESS
-from decklint.engine.kind import FOSSIL, Kind, Move
+from decklint.engine.game_card import FOSSIL, Kind, Move
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
 from decklint.sandbox.deck.doing import USUAL, Doing, doing, number, place, word

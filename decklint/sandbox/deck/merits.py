@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from decklint.effects.program import Node, Program, block, nodes
-from decklint.engine.kind import ENERGY_CARD, Kind, Move, Power
+from decklint.engine.game_card import ENERGY_CARD, Kind, Move, Power
 from decklint.sandbox.deck.doing import Doing, Search, doing, number, only, place, word
 from decklint.sandbox.deck.knowledge import Strike, energy_lost, rests, searched
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from decklint.effects.program import Arg, Node, Program, block
-from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
+from decklint.engine.interpreter import upcoming
 from decklint.sandbox.deck.doing import Doing, doing
 
 #: So many are remembered.

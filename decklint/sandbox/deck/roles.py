@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.effects.program import Node, nodes
-from decklint.engine.kind import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
+from decklint.engine.game_card import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
 from decklint.sandbox.deck.doing import doing, only, place
 from decklint.sandbox.deck.fitting import Fitting
 from decklint.sandbox.deck.knowledge import Knowledge

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from decklint.effects.program import Node, nodes
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
 from decklint.sandbox.deck.doing import Search, place, word
 from decklint.sandbox.deck.merits import attack_beside, charges, drains, keeping_energy
 

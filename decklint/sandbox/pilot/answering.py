@@ -8,9 +8,9 @@ from typing import Final
 
 from decklint.effects.program import Node, Program, nodes
 from decklint.engine.actions import DONE, Action
-from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, Move
+from decklint.engine.game_card import ENERGY_CARD, Move
+from decklint.engine.interpreter import upcoming
 from decklint.engine.numbers import hp, retreat_cost
 from decklint.engine.prompts import (
     CARD,
@@ -30,7 +30,7 @@ from decklint.engine.prompts import (
     SecondAttack,
 )
 from decklint.engine.prompts import Attacks as KnownAttacks
-from decklint.engine.selecting import cards as cards_of
+from decklint.engine.selectors import cards as cards_of
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.copying import copies_top

@@ -7,9 +7,9 @@ from typing import Final
 from decklint.engine.actions import Action, use_of
 from decklint.engine.bits import ANY
 from decklint.engine.game import Game
-from decklint.engine.kind import Kind
+from decklint.engine.game_card import Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.reserving import steady_move
 from decklint.sandbox.pilot.answering import Answers
 from decklint.sandbox.pilot.fronting import Front

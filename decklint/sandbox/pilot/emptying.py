@@ -6,8 +6,8 @@ from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import Side
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.merits import ANY_CARD
 from decklint.sandbox.plan.wanting import Wants

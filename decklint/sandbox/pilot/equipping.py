@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from decklint.engine.actions import THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.kind import HYPER_GEAR, Kind
+from decklint.engine.game_card import HYPER_GEAR, Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.pilot.fronting import Front
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from decklint.engine.actions import RETREATS, Action, use_of
+from decklint.engine.active_effects import powers
 from decklint.engine.game import Game
-from decklint.engine.kind import SUPPORTER, Kind
+from decklint.engine.game_card import SUPPORTER, Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp
-from decklint.engine.standing import powers
 from decklint.engine.state import BURNED, POISONED, Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.sacrificing import prizes_won
 from decklint.sandbox.attack.scale import PRIZE

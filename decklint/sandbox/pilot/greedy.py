@@ -12,9 +12,9 @@ from typing import Final
 
 from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
-from decklint.engine.kind import STADIUM, Kind
+from decklint.engine.game_card import STADIUM, Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import NOBODY, Side
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.scale import PRIZE, WIN
 from decklint.sandbox.deck.craft import craft_of

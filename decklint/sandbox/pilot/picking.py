@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from decklint.engine.carrying import upcoming
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
+from decklint.engine.interpreter import upcoming
 from decklint.engine.numbers import hp, units
 from decklint.engine.prompts import CardPick, Choice, Prompt
 from decklint.engine.state import Held, Side

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.legal import legal_actions
+from decklint.engine.legality.generate import legal_actions
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:

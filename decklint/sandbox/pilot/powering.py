@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.actions import RETREATS, Action, use_of
+from decklint.engine.active_effects import powers
 from decklint.engine.game import Game
-from decklint.engine.kind import Kind
-from decklint.engine.standing import powers
+from decklint.engine.game_card import Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import NOBODY, Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.doing import Doing
 from decklint.sandbox.pilot.fronting import Front

@@ -6,8 +6,8 @@ from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER
-from decklint.engine.legal import legal_actions
+from decklint.engine.game_card import ENERGY_CARD, STADIUM, SUPPORTER
+from decklint.engine.legality.generate import legal_actions
 from decklint.engine.prompts import CARD, SPOT, WORD, CardPick, Choice, Ordering, Prompt
 from decklint.engine.state import Spot
 from decklint.sandbox.pilot.greedy import Greedy

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.kind import ITEM, SUPPORTER, Kind
+from decklint.engine.game_card import ITEM, SUPPORTER, Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.pilot.weighing import Weighing
 

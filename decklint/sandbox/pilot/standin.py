@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from decklint.effects.program import Program
-from decklint.effects.reading import read
+from decklint.effects.reader import read
 from decklint.engine.actions import DONE, END_TURN, Action
 from decklint.engine.game import Game
-from decklint.engine.kind import PlayCard
+from decklint.engine.game_card import PlayCard
 from decklint.engine.state import Profile
 from decklint.model.card import ENERGY, POKEMON, Ability, Attack, Card
 from decklint.model.edition import Edition

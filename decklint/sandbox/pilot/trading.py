@@ -7,10 +7,10 @@ from typing import Final
 from decklint.engine.actions import Action
 from decklint.engine.bits import ANY
 from decklint.engine.game import Game
-from decklint.engine.kind import ITEM, SUPPORTER, Kind
+from decklint.engine.game_card import ITEM, SUPPORTER, Kind
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import units
 from decklint.engine.state import Side
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.closing import ends_by_gust, ends_by_later_gust
 from decklint.sandbox.deck.craft import Craft

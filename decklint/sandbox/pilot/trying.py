@@ -12,8 +12,8 @@ from typing import Final
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import Side, Spot
-from decklint.engine.why_not import why_not
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.pilot.answering import Answers
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import Kind
+from decklint.engine.game_card import Kind
 from decklint.engine.state import Side
 from decklint.sandbox.plan.planning import Planning
 

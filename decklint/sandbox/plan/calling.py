@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD
+from decklint.engine.game_card import ENERGY_CARD
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.plan.helping import Helping
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import Kind
+from decklint.engine.game_card import Kind
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.deck.doing import Search
 from decklint.sandbox.deck.merits import ANY_CARD

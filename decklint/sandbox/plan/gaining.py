@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, STADIUM, SUPPORTER, Kind
+from decklint.engine.game_card import ENERGY_CARD, STADIUM, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side
 from decklint.sandbox.attack.closing import ends_by_gust
 from decklint.sandbox.deck.doing import Search

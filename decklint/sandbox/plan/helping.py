@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import Kind
+from decklint.engine.game_card import Kind
 from decklint.engine.state import Side
 from decklint.sandbox.attack.growing import prizes_grown
 from decklint.sandbox.attack.sacrificing import prizes_won

@@ -10,7 +10,7 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, Kind
+from decklint.engine.game_card import ENERGY_CARD, Kind
 from decklint.engine.numbers import provided
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attack.attacking import Attacks

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD
+from decklint.engine.game_card import ENERGY_CARD
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.plan.outlook import Outlook

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, SUPPORTER, Kind
+from decklint.engine.game_card import ENERGY_CARD, SUPPORTER, Kind
 from decklint.engine.state import NOBODY, Side, Spot
 from decklint.sandbox.attack.closing import ends_by_gust
 from decklint.sandbox.plan.finding import Finds

@@ -9,7 +9,7 @@ from typing import Final
 
 from decklint.engine.bits import COLORLESS
 from decklint.engine.game import Game
-from decklint.engine.kind import ENERGY_CARD, Kind
+from decklint.engine.game_card import ENERGY_CARD, Kind
 from decklint.engine.state import Side, Spot
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.craft import Craft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.kind import (
+from decklint.engine.game_card import (
     BASIC,
     ENERGY_CARD,
     EVOLUTION,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from decklint.engine.game import Game
-from decklint.engine.kind import Move
+from decklint.engine.game_card import Move
 from decklint.engine.numbers import cost, moves, retreat_cost, units
 from decklint.engine.state import Spot
 from decklint.sandbox.deck.knowledge import Knowledge

@@ -1,0 +1,383 @@
+"""Whether a card or an Ability could do anything now: what can do nothing cannot be used.
+
+A program is gone through without doing it. A choice stands for all its options, a coin for both
+its sides, and a hidden zone for whatever may be in it; so the answer is "no" only where nothing at
+all could happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from decklint.effects.program import Arg, Node, Program, block, nodes
+from decklint.engine.attachment import can_attach
+from decklint.engine.bounds import bounds
+from decklint.engine.game_card import ONCE, Kind
+from decklint.engine.legality.could_do import (
+    COULD_DO,
+    Answer,
+    Asked,
+    choose,
+    is_known_later,
+    pick,
+    something,
+)
+from decklint.engine.numbers import bench_size, provided
+from decklint.engine.selectors import cards, fitting, met, players, spots
+from decklint.engine.state import Held, Run, Side, Spot, State
+from decklint.engine.table import Need
+from decklint.engine.zones import ATTACHED, zone
+
+
+def can_use(game: State, run: Run, program: Program) -> bool:
+    """Whether a card or Ability of the table with this program can be used now."""
+    if _lacks_its_card(game, run, program) or not conditions_met(game, run, program):
+        return False
+    if id(program) in game.table.deck_first and game.sides[run.player].deck:
+        return True
+    return _useful(game, run, program) is not False
+
+
+def _lacks_its_card(game: State, run: Run, program: Program) -> bool:
+    """Whether all that a program does is done with one card, and there is none, at a glance."""
+    if id(program) not in game.table.needs:
+        game.table.needs[id(program)] = _need(program)
+    need = game.table.needs[id(program)]
+    if need is None:
+        return False
+    likely = fitting(game, run, need.wanted).likely
+    return likely.isdisjoint(zone(game.sides[run.player], need.zone))
+
+
+def _need(program: Program) -> Need | None:
+    """What must be in a zone for a program that picks cards there and does nothing else."""
+    picks = [node.args[0] for node in program if node.op == "pick"]
+    done = [node for node in program if node.op not in _PREPARING]
+    with_those = all(node.op in _WITH_CARDS and Node("those") in node.args for node in done)
+    if len(picks) != 1 or not done or done[-1] is not program[-1] or not with_those:
+        return None
+    where = picks[0]
+    if not isinstance(where, Node) or where.op not in {"hand", "discard"}:
+        return None
+    whose, *wanted = where.args
+    return Need(where.op, wanted[0]) if wanted and whose == Node("me") else None
+
+
+#: Statements that do nothing by themselves, and those that do nothing without a card.
+_PREPARING: Final = frozenset({"only_if", "choose", "pick"})
+_WITH_CARDS: Final = frozenset({"put", "attach", "evolve", "reveal"})
+
+
+def conditions_met(game: State, run: Run, program: Program) -> bool:
+    """Whether what a card asks for first is so, and its cost can be paid; it may do nothing.
+
+    So many cards that it has discarded from the hand before all else are a cost too.
+    """
+    if not _price_is_there(game, run, program):
+        return False
+    for node in program:
+        if node.op == "only_if" and not met(game, run, node.args[0]):
+            return False
+        if node.op == "pay" and not _payable(game, run, block(node.args[0])):
+            return False
+    return True
+
+
+def can_be_paid_for(game: State, side: Side, kind: Kind, spot: Spot) -> bool:
+    """Whether what a card asks for when it is attached from the hand can be paid without itself."""
+    if not kind.program or kind.id not in side.hand:
+        return True
+    place = side.hand.index(kind.id)
+    del side.hand[place]
+    can = conditions_met(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    side.hand.insert(place, kind.id)
+    return can
+
+
+def _price_is_there(game: State, run: Run, program: Program) -> bool:
+    first = next((place for place, node in enumerate(program) if node.op not in _SAID), 0)
+    row = program[first : first + 2]
+    if len(row) < 2 or len(program) <= first + 2 or row[0].op != "pick":
+        return True
+    return row[1] != _DISCARD_THOSE or affordable(game, run.copy(), row)
+
+
+_SAID: Final = frozenset({"only_if", "pay", ONCE, "as_often_as_you_like", "vstar_power"})
+_DISCARD_THOSE: Final = Node("put", (Node("those"), "discard"))
+
+
+def useful(game: State, run: Run, program: Program) -> bool:
+    """Whether carrying a program out could do anything; one that does nothing is not in vain."""
+    return _useful(game, run.copy(), program) is not False
+
+
+def worth_offering(game: State, run: Run, program: Program) -> bool:
+    """Whether a player can be asked to do something: it is paid in full, and it does something."""
+    return affordable(game, run.copy(), program) and useful(game, run, program)
+
+
+def affordable(game: State, run: Run, program: Program) -> bool:
+    """Whether what a program has its player give up is there in full.
+
+    "You may discard 3 Energy from this Pokémon": with two that cannot be chosen. Each card is given
+    up once, also where several prices could take it.
+    """
+    needed = 0
+    there: set[tuple[Held, int]] = set()
+    for place, node in enumerate(program):
+        if node.op != "pick" or not _gives_up(node, program[place + 1 :]):
+            continue
+        limits = bounds(game, run, node.args[1] if len(node.args) > 1 else None)
+        if limits.least != limits.most or limits.least < 1:
+            continue
+        if _options(game, run, node, by_energy=limits.by_energy) < limits.least:
+            return False
+        if not limits.by_energy:
+            needed += limits.least
+            there.update(_one_by_one(run.cards["those"]))
+    return len(there) >= needed
+
+
+def _gives_up(node: Node, rest: Program) -> bool:
+    """Whether cards are picked from one's own hand or Pokémon to be put away."""
+    where = node.args[0]
+    if not isinstance(where, Node) or where.op not in {"hand", "energies", "tools", "attached"}:
+        return False
+    if any(each.op in {"opp", "both"} for each in nodes(where)):
+        return False
+    return bool(rest) and rest[0].op == "put" and rest[0].args[0] == Node("those")
+
+
+def _one_by_one(row: tuple[Held, ...]) -> Iterator[tuple[Held, int]]:
+    """Cards told apart from others of the same kind at the same place."""
+    seen: dict[Held, int] = {}
+    for held in row:
+        seen[held] = seen.get(held, 0) + 1
+        yield held, seen[held]
+
+
+def _useful(game: State, run: Run, program: Program) -> Answer:
+    result: Answer = None
+    before: Answer = None
+    for place, node in enumerate(program):
+        if "among" in game.table.mentions and _matters_which(game, run, node):
+            return _whichever(game, run, node, program[place + 1 :])
+        if node.op == ONCE and len(node.args) > 1 and is_spent(game, run, node):
+            return False
+        if before is False and node.op == "if" and node.args[0] == Node("did"):
+            answer = _any_of(game, run, list(node.args[2:]))  # "if you do", and nobody can
+        else:
+            answer = _ASKED.get(node.op, something)(game, run, node)
+        before = answer
+        if answer and not (node.op in _FINDING and _nowhere(game, run, program[place + 1 :])):
+            return True
+        if answer is not None:
+            result = False
+    return result
+
+
+def is_spent(game: State, run: Run, node: Node) -> bool:
+    """Whether an Ability of a name, or with a part in its name, has been used this turn."""
+    part, name = str(node.args[0]), str(node.args[1])
+    return name_is_spent(game.sides[run.player].spent, name, part)
+
+
+def name_is_spent(spent: tuple[str, ...], name: str, part: str = "") -> bool:
+    """The same by the name of the Ability and the part that counts, if it is but a part."""
+    if not part:
+        return f"ability {name}" in spent
+    return any(one.startswith("ability ") and part in one for one in spent)
+
+
+#: Statements that are of use for what they may find.
+_FINDING: Final = frozenset({"search", "look"})
+#: What is done with it before it goes into play; no use by itself.
+_BETWEEN: Final = frozenset({"pick", "reveal", "shuffle"})
+
+
+def _nowhere(game: State, run: Run, rest: Program) -> bool:
+    """Whether what is found is to go into play, and the Bench is full or no such Pokémon there."""
+    trial = run.copy()
+    for node in rest:
+        if node.op == "choose":
+            choose(game, trial, node)
+        elif node.op == "put" and node.args[1] == "bench":
+            side = game.sides[run.player]
+            return len(side.bench) >= bench_size(game, side)
+        elif node.op in _ONTO:
+            return not spots(game, trial, node.args[_ONTO[node.op]])
+        elif node.op not in _BETWEEN:
+            return False
+    return False
+
+
+#: Where a card goes on a Pokémon: the place of the Pokémon among the arguments.
+_ONTO: Final = {"attach": 1, "evolve": 0}
+
+
+def _matters_which(game: State, run: Run, node: Node) -> bool:
+    """Whether what follows may speak of "the others": than the chosen one, or than its holder."""
+    if node.op == "choose":
+        return len(node.args) == 1 or bounds(game, run, node.args[1]).most == 1
+    if node.op != "pick" or "holder" not in game.table.mentions:
+        return False
+    return len(node.args) == 1 or bounds(game, run, node.args[1]).least <= 1
+
+
+def _whichever(game: State, run: Run, node: Node, rest: Program) -> Answer:
+    """Where it matters which Pokémon or card is chosen, each is tried."""
+    found: Answer = False
+    for number, trial in enumerate(_trials(game, run, node)):
+        answer = _useful(game, trial, rest)
+        if answer:
+            return True
+        found = answer if not number or answer is False else found
+    return found
+
+
+def _trials(game: State, run: Run, node: Node) -> Iterator[Run]:
+    """The program gone on with, once for each that can be chosen."""
+    name = str(node.args[2]) if len(node.args) > 2 else ""
+    if node.op == "pick":
+        for held in cards(game, run, node.args[0]):
+            trial = run.copy()
+            trial.cards["those"] = (held,)
+            if name:
+                trial.cards[name] = (held,)
+            yield trial
+        return
+    for spot in spots(game, run, node.args[0]):
+        trial = run.copy()
+        trial.found["it"] = (spot.id,)
+        if name:
+            trial.found[name] = (spot.id,)
+        yield trial
+
+
+# Costs
+
+
+def _payable(game: State, run: Run, program: Program) -> bool:
+    """Whether everything that a cost asks for is there."""
+    for node in program:
+        if node.op in {"pick", "choose"}:
+            limits = bounds(game, run, node.args[1] if len(node.args) > 1 else None)
+            there = _options(game, run, node, by_energy=limits.by_energy)
+            if there < max(1, limits.least):
+                return False
+        elif _ASKED.get(node.op, something)(game, run, node) is False:
+            return False
+    return True
+
+
+def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
+    """How many there are to choose from, which the choice stands for from then on."""
+    if node.op == "choose":
+        choose(game, run, node)
+        return len(run.found["it"])
+    pick(game, run, node)
+    if not by_energy:
+        return len(run.cards["those"])
+    total = 0
+    for held in run.cards["those"]:
+        spot = game.spot(held.where) if held.zone in ATTACHED else None
+        kind = game.kinds[held.card]
+        total += max(1, len(provided(game, spot, kind)))
+    return total
+
+
+def has_place(game: State, held: Held, spot: Spot) -> bool:
+    """Whether an effect can attach a card to a Pokémon, with what the card itself asks for."""
+    if not can_attach(game, held, spot):
+        return False
+    if held.zone != "hand":
+        return True
+    return can_be_paid_for(game, game.sides[held.where], game.kinds[held.card], spot)
+
+
+def _attach(game: State, run: Run, node: Node) -> Answer:
+    there = spots(game, run, node.args[1])
+    row = cards(game, run, node.args[0])
+    found = tuple(held for held in row if any(has_place(game, held, spot) for spot in there))
+    run.cards["those"] = found
+    return bool(found)
+
+
+# Blocks
+
+
+def _if(game: State, run: Run, node: Node) -> Answer:
+    condition, *blocks = node.args
+    if is_known_later(condition) and not _nothing_was_found(run, condition):
+        return _any_of(game, run, blocks)
+    place = 0 if met(game, run, condition) else 1
+    return _useful(game, run, block(blocks[place])) if place < len(blocks) else False
+
+
+def _nothing_was_found(run: Run, condition: Arg) -> bool:
+    """Whether it is asked for cards that were found, and it is known that there are none."""
+    if not isinstance(condition, Node) or condition.op != "any":
+        return False
+    what = condition.args[0]
+    return isinstance(what, Node) and what.op == "those" and run.cards.get("those") == ()
+
+
+def _any_of(game: State, run: Run, blocks: list[Arg]) -> Answer:
+    answers = [_useful(game, run, block(each)) for each in blocks]
+    return True if any(answers) else False if False in answers else None
+
+
+def _first_block(game: State, run: Run, node: Node) -> Answer:
+    return _useful(game, run, block(node.args[0]))
+
+
+def _offered(game: State, run: Run, node: Node) -> Answer:
+    program = block(node.args[0])
+    return _useful(game, run, program) if affordable(game, run.copy(), program) else False
+
+
+def _second_block(game: State, run: Run, node: Node) -> Answer:
+    return _useful(game, run, block(node.args[1]))
+
+
+def _one_of(game: State, run: Run, node: Node) -> Answer:
+    return _any_of(game, run, list(node.args))
+
+
+def _for_each(game: State, run: Run, node: Node) -> Answer:
+    found = spots(game, run, node.args[0])
+    if not found:
+        return False
+    run.found["each"] = tuple(spot.id for spot in found)
+    return _useful(game, run, block(node.args[1]))
+
+
+def _as_player(game: State, run: Run, node: Node) -> Answer:
+    before, answers = run.player, []
+    for player in players(run, node.args[0]):
+        run.player = player
+        answers.append(_useful(game, run, block(node.args[1])))
+    run.player = before
+    return True if any(answers) else False if False in answers else None
+
+
+def _paying(game: State, run: Run, node: Node) -> Answer:
+    """A cost is no use, but what it chooses may be spoken of."""
+    _useful(game, run, block(node.args[0]))
+    return None
+
+
+_ASKED: Final[dict[str, Asked]] = {
+    **COULD_DO,
+    "attach": _attach,
+    "pay": _paying,
+    "if": _if,
+    "may": _offered,
+    "first": _first_block,
+    "before": _first_block,
+    "choose_one": _one_of,
+    "repeat": _second_block,
+    "for_each": _for_each,
+    "as_player": _as_player,
+}

@@ -1,0 +1,1 @@
+"""Runnable rulings: scenario files read, laid out, played and compared; games kept and replayed."""
