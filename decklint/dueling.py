@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from decklint.data.library import Library
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.state import Profile
 from decklint.errors import DataError
 from decklint.model.court import Court
@@ -95,7 +95,7 @@ def _notes(decks: tuple[Deck, Deck], court: Court, paths: tuple[str, str]) -> tu
     return tuple(dict.fromkeys(note for deck, path in both for note in notes_on(deck, court, path)))
 
 
-def _cards(deck: Deck, court: Court, library: Library, path: str) -> tuple[PlayCard, ...]:
+def _cards(deck: Deck, court: Court, library: Library, path: str) -> tuple[CardDefinition, ...]:
     try:
         return play_cards(deck, library, court)
     except DataError as fault:

@@ -17,7 +17,7 @@ from decklint.data.library import Library
 from decklint.data.lineage import lineage
 from decklint.data.opponents import opponents
 from decklint.data.pieces import piece_of
-from decklint.engine.game_card import EVOLUTION, LEVEL_UP, PlayCard
+from decklint.engine.game_card import EVOLUTION, LEVEL_UP, CardDefinition
 from decklint.engine.state import Profile
 from decklint.errors import DataError, UsageError
 from decklint.model.asides import about_book, about_guesses, about_prizes, about_unknown
@@ -84,11 +84,11 @@ class Wish(NamedTuple):
         return self
 
 
-def play_cards(deck: Deck, library: Library, court: Court) -> tuple[PlayCard, ...]:
+def play_cards(deck: Deck, library: Library, court: Court) -> tuple[CardDefinition, ...]:
     """The cards of a deck with their programs; what is not known is a blank that stays in hand."""
     if why := unplayable(deck, court):
         raise DataError(why)
-    found: list[PlayCard] = []
+    found: list[CardDefinition] = []
     for entry in deck.entries:
         known = entry.printing
         one = _blank(entry) if known is None else _play_card(known, library)
@@ -108,17 +108,17 @@ def unplayable(deck: Deck, court: Court) -> str:
     return ""
 
 
-def _play_card(printing: Printing, library: Library) -> PlayCard:
+def _play_card(printing: Printing, library: Library) -> CardDefinition:
     card = printing.card
-    return PlayCard(
+    return CardDefinition(
         card, library.programs(card), piece_of(printing, library), lineage(card, library)
     )
 
 
-def _blank(entry: Entry) -> PlayCard:
+def _blank(entry: Entry) -> CardDefinition:
     """A card that nobody knows: it can be drawn, searched past and discarded, never played."""
     name = " ".join((entry.written.name or entry.written.whole).split())[:_LONGEST_NAME].strip()
-    return PlayCard(Card(f"unknown {name}", name, name, supertype=BLANK_KIND, text="unknown"))
+    return CardDefinition(Card(f"unknown {name}", name, name, supertype=BLANK_KIND, text="unknown"))
 
 
 class Solo:
@@ -163,7 +163,7 @@ class Solo:
         self.match = self._match(self.cards)
         self.board = Board(self.match)
 
-    def _match(self, cards: tuple[PlayCard, ...]) -> Match:
+    def _match(self, cards: tuple[CardDefinition, ...]) -> Match:
         edition, wish = self._court.table_rules, self.wish
         opponent = self.setting.opponent
         return Match(
@@ -272,9 +272,11 @@ def play_stats(deck: Deck, court: Court, library: Library, games: int) -> PlaySt
     return PlayStats(len(played), games, PILOT, attacked, tuple(cards))
 
 
-def _aligned(model: Sequence[PlayCard], cards: Sequence[PlayCard]) -> tuple[PlayCard, ...]:
+def _aligned(
+    model: Sequence[CardDefinition], cards: Sequence[CardDefinition]
+) -> tuple[CardDefinition, ...]:
     left = list(cards)
-    row: list[PlayCard | None] = []
+    row: list[CardDefinition | None] = []
     for one in model:
         same = next((card for card in left if _key(card) == _key(one)), None)
         if same is not None:
@@ -284,7 +286,7 @@ def _aligned(model: Sequence[PlayCard], cards: Sequence[PlayCard]) -> tuple[Play
     return (*(one for one in filled if one is not None), *left)
 
 
-def _key(one: PlayCard) -> tuple[str, int]:
+def _key(one: CardDefinition) -> tuple[str, int]:
     return one.card.key, one.piece
 
 

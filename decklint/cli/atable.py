@@ -19,7 +19,7 @@ from decklint.report.tally import counted
 if TYPE_CHECKING:
     from decklint.engine.actions import Action
     from decklint.engine.game import Game
-    from decklint.engine.state import Side, Spot
+    from decklint.engine.state import PlayerState, PokemonInPlay
     from decklint.sandbox.match import Pilot
     from decklint.solo import Solo
 
@@ -236,23 +236,23 @@ def _show_help(_game: Game) -> None:
 
 
 def _cards(game: Game, cards: Sequence[int]) -> str:
-    from decklint.engine.log.names import Teller  # noqa: PLC0415
+    from decklint.engine.log.names import LogNames  # noqa: PLC0415
 
-    return Teller(game.table, SOLO_PLAYERS, None).cards(cards) or "no card"
+    return LogNames(game.table, SOLO_PLAYERS, None).cards(cards) or "no card"
 
 
-def _prizes_left(game: Game, side: Side) -> str:
+def _prizes_left(game: Game, side: PlayerState) -> str:
     """The Prizes of a player; in set-up they are laid out last."""
     if not game.turn and not side.prizes:
         return "Prizes not yet laid out"
     return f"{counted(len(side.prizes), 'Prize')} left"
 
 
-def _cards_left(side: Side) -> str:
+def _cards_left(side: PlayerState) -> str:
     return f", {len(side.deck)} cards in the deck" if side.number == 0 else ""
 
 
-def _pokemon(game: Game, spot: Spot) -> str:
+def _pokemon(game: Game, spot: PokemonInPlay) -> str:
     from decklint.engine.log.sentences import conditions  # noqa: PLC0415
     from decklint.engine.numbers import left  # noqa: PLC0415
 

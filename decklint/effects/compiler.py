@@ -9,7 +9,7 @@ from decklint.effects.guards import refusals
 from decklint.effects.parser import Parser
 from decklint.effects.program import Program, block
 from decklint.effects.resolution import Manner, settled
-from decklint.effects.tokens import Word, words
+from decklint.effects.tokens import Token, words
 from decklint.effects.validation import check
 
 #: No card prints as many words; a longer text is refused before any work.
@@ -70,17 +70,17 @@ def _whole(parser: Parser) -> tuple[Program, frozenset[str]] | None:
     return ways.get(len(parser.row))
 
 
-def _ended(row: list[Word]) -> list[Word]:
+def _ended(row: list[Token]) -> list[Token]:
     """The words of a text with its last stop, which some cards leave out."""
     if not row or row[-1].word in _STOPS:
         return row
     if row[-1].word == _QUOTE and [word.word for word in row].count(_QUOTE) == 1:
         return row[:-1]
     last = row[-1]
-    return [*row, Word(".", ".", last.place + len(last.printed))]
+    return [*row, Token(".", ".", last.place + len(last.printed))]
 
 
-def _manner(row: list[Word]) -> Manner:
+def _manner(row: list[Token]) -> Manner:
     """How a text speaks, by words that only such texts have."""
     text = " ".join(word.word for word in row)
     return Manner(
@@ -91,7 +91,7 @@ def _manner(row: list[Word]) -> Manner:
     )
 
 
-def _stopped(row: list[Word], at: int) -> Compiled:
+def _stopped(row: list[Token], at: int) -> Compiled:
     """The sentence with the word that no rule got past."""
     stops = [place for place, word in enumerate(row) if word.word in _STOPS]
     before = [place for place in stops if place < min(at, len(row) - 1)]

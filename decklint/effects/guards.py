@@ -29,27 +29,29 @@ class Guard(Enum):
     NAMES_NO_CARD = "no card has a name that it asks for"
 
 
-class Refusal(NamedTuple):
+class GuardViolation(NamedTuple):
     """A guard that refuses a program, and the piece of it that is wrong."""
 
     guard: Guard
     node: Node
 
 
-def refusals(program: Program, *, passing: bool = False) -> list[Refusal]:
+def refusals(program: Program, *, passing: bool = False) -> list[GuardViolation]:
     """Why a program is refused; a `passing` one is of an attack, an Item or a Supporter."""
     walk = _Walk()
     walk.row(program, frozenset())
     found = [*walk.refused, *_unused(program), *_short(program)]
     if passing:
-        found += [Refusal(Guard.RULE_OUTSIDE_LASTING, node) for node in _rules_in_passing(program)]
+        found += [
+            GuardViolation(Guard.RULE_OUTSIDE_LASTING, node) for node in _rules_in_passing(program)
+        ]
     return found
 
 
-def nameless(program: Program, is_name: Callable[[str], bool]) -> list[Refusal]:
+def nameless(program: Program, is_name: Callable[[str], bool]) -> list[GuardViolation]:
     """Where a program asks for cards by names of which no card has one."""
     return [
-        Refusal(Guard.NAMES_NO_CARD, node)
+        GuardViolation(Guard.NAMES_NO_CARD, node)
         for node in nodes(program)
         if node.op == "named" and not any(is_name(str(name)) for name in node.args)
     ]
@@ -83,7 +85,7 @@ class _Walk:
     """A walk through a program in its order, with what has been found so far."""
 
     def __init__(self) -> None:
-        self.refused: list[Refusal] = []
+        self.refused: list[GuardViolation] = []
 
     def row(self, program: Program, known: _Known) -> _Known:
         for node in program:
@@ -132,7 +134,7 @@ class _Walk:
             else:
                 for word in _words(arg):
                     if word.op in _FOUND - {"it"} or word.op in {"chosen", "kept", "did", "done"}:
-                        self.refused.append(Refusal(Guard.RULE_IN_PASSING, node))
+                        self.refused.append(GuardViolation(Guard.RULE_IN_PASSING, node))
                         return
 
     def lasting(self, node: Node, rules: Program) -> None:
@@ -144,7 +146,7 @@ class _Walk:
                     else:
                         self.lasting(node, block(arg))
                 elif _speaks_of_found(arg, within_while=rule.op == "while"):
-                    self.refused.append(Refusal(Guard.FOUND_IN_LASTING, node))
+                    self.refused.append(GuardViolation(Guard.FOUND_IN_LASTING, node))
                     return
 
     def spoken_of(self, node: Node, arg: Arg, known: _Known) -> None:
@@ -154,7 +156,7 @@ class _Walk:
                 continue
             if name not in known or f"?{name}" in known:
                 guard = Guard.SEVERAL_SET_IT if name in known else Guard.NOTHING_SETS_IT
-                self.refused.append(Refusal(guard, node))
+                self.refused.append(GuardViolation(guard, node))
                 return
 
 
@@ -203,7 +205,7 @@ _USES = {
 }
 
 
-def _unused(program: Program) -> Iterator[Refusal]:
+def _unused(program: Program) -> Iterator[GuardViolation]:
     """A choice after which nothing speaks of what was chosen."""
     row = list(nodes(program))
     for place, node in enumerate(row):
@@ -211,7 +213,7 @@ def _unused(program: Program) -> Iterator[Refusal]:
         if wanted is None:
             continue
         if not any(other.op in wanted for other in row[place + 1 :] if other is not node):
-            yield Refusal(Guard.UNUSED_CHOICE, node)
+            yield GuardViolation(Guard.UNUSED_CHOICE, node)
 
 
 # Prices
@@ -219,7 +221,7 @@ def _unused(program: Program) -> Iterator[Refusal]:
 _AWAY = frozenset({"discard", "deck", "hand", "lost", "top", "bottom", "bottom shuffled"})
 
 
-def _short(program: Program, *, covered: bool = False) -> Iterator[Refusal]:
+def _short(program: Program, *, covered: bool = False) -> Iterator[GuardViolation]:
     """Prices that could be paid in part: "Discard 2 cards. If you do ..." with one card.
 
     What may be done is offered only if it can be paid in full, and so is what is a cost; elsewhere
@@ -231,7 +233,7 @@ def _short(program: Program, *, covered: bool = False) -> Iterator[Refusal]:
             if isinstance(arg, tuple) and not isinstance(arg, Node):
                 yield from _short(block(arg), covered=inside)
         if not covered and _is_price(program[place : place + 3]):
-            yield Refusal(Guard.SHORT_PAYMENT, node)
+            yield GuardViolation(Guard.SHORT_PAYMENT, node)
 
 
 def _is_price(row: Program) -> bool:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from decklint.effects.program import Arg, Node
-from decklint.effects.tokens import Word
+from decklint.effects.tokens import Token
 
-Row: TypeAlias = Sequence[Word]
+Tokens: TypeAlias = Sequence[Token]
 
 #: Small words that a name may hold but not begin or end with.
 _INSIDE_NAMES = frozenset({"of", "the", "&", "in", "a", "for", "to", "on", "-", "with", "'", "n'"})
@@ -50,7 +50,7 @@ _LONGEST_NUMBER = 6
 _STOPS = frozenset('.,:;()"')
 
 
-def _number(row: Row, at: int) -> dict[int, Arg]:
+def _number(row: Tokens, at: int) -> dict[int, Arg]:
     """A number in digits."""
     word = row[at].word
     if word.isascii() and word.isdigit() and len(word) < _LONGEST_NUMBER:
@@ -58,7 +58,7 @@ def _number(row: Row, at: int) -> dict[int, Arg]:
     return {}
 
 
-def _names(row: Row, at: int) -> dict[int, Arg]:
+def _names(row: Tokens, at: int) -> dict[int, Arg]:
     """A proper name: words with capitals, small words only between them.
 
     After "the number of" a word with an s may be a name or more than one: it is neither.
@@ -68,29 +68,29 @@ def _names(row: Row, at: int) -> dict[int, Arg]:
     return {end: text for end, text in texts.items() if not (counted and text.endswith("s"))}
 
 
-def _attack(row: Row, at: int) -> dict[int, Arg]:
+def _attack(row: Tokens, at: int) -> dict[int, Arg]:
     """The name of an attack."""
     return {end: _text(row, at, end) for end in _name_ends(row, at, _NOT_ATTACKS)}
 
 
-def _own(row: Row, at: int) -> dict[int, Arg]:
+def _own(row: Tokens, at: int) -> dict[int, Arg]:
     """A name that stands alone where a Pokémon speaks of itself [NAME-22]."""
     ends = _name_ends(row, at, _NOT_NAMES)
     texts = {end: _text(row, at, end) for end in ends}
     return {end: Node("own", (text,)) for end, text in texts.items() if not text.endswith("'s")}
 
 
-def _own_s(row: Row, at: int) -> dict[int, Arg]:
+def _own_s(row: Tokens, at: int) -> dict[int, Arg]:
     """The same with an 's behind it."""
     return {end: Node("own", (text[:-2],)) for end, text in _possessive(row, at)}
 
 
-def _owner(row: Row, at: int) -> dict[int, Arg]:
+def _owner(row: Tokens, at: int) -> dict[int, Arg]:
     """Whose Pokémon they are: Misty's, Team Rocket's."""
     return dict(_possessive(row, at))
 
 
-def _named_energy(row: Row, at: int) -> dict[int, Arg]:
+def _named_energy(row: Tokens, at: int) -> dict[int, Arg]:
     """An Energy card by its name, which is more than its type."""
     if row[at].word in _NOT_NAMES - _STYLE_WORDS:
         return {}
@@ -99,7 +99,7 @@ def _named_energy(row: Row, at: int) -> dict[int, Arg]:
     return {end: _text(row, at, end) for end in fitting}
 
 
-def _quoted(row: Row, at: int) -> dict[int, Arg]:
+def _quoted(row: Tokens, at: int) -> dict[int, Arg]:
     """Words in quotes."""
     if row[at].word != '"':
         return {}
@@ -109,7 +109,7 @@ def _quoted(row: Row, at: int) -> dict[int, Arg]:
     return {}
 
 
-def _title(row: Row, at: int) -> dict[int, Arg]:
+def _title(row: Tokens, at: int) -> dict[int, Arg]:
     """The name of an Ability or attack: any words, the first with a capital."""
     found: dict[int, Arg] = {}
     if not row[at].printed[:1].isupper():
@@ -121,12 +121,12 @@ def _title(row: Row, at: int) -> dict[int, Arg]:
     return found
 
 
-def _possessive(row: Row, at: int) -> list[tuple[int, str]]:
+def _possessive(row: Tokens, at: int) -> list[tuple[int, str]]:
     texts = [(end, _text(row, at, end)) for end in _name_ends(row, at, _NOT_NAMES)]
     return [(end, text) for end, text in texts if text.endswith("'s")]
 
 
-def _name_ends(row: Row, at: int, never: frozenset[str]) -> list[int]:
+def _name_ends(row: Tokens, at: int, never: frozenset[str]) -> list[int]:
     """Where a name that begins here may end."""
     found = []
     for end in range(at + 1, min(at + _LONGEST_NAME, len(row)) + 1):
@@ -143,12 +143,12 @@ def _name_ends(row: Row, at: int, never: frozenset[str]) -> list[int]:
     return found
 
 
-def _goes_on(row: Row, at: int, never: frozenset[str]) -> bool:
+def _goes_on(row: Tokens, at: int, never: frozenset[str]) -> bool:
     """Whether a name goes on after such a word."""
     return at < len(row) and row[at].printed[:1].isupper() and row[at].word not in never
 
 
-def _text(row: Row, at: int, end: int) -> str:
+def _text(row: Tokens, at: int, end: int) -> str:
     """Words as printed, apart only where they were."""
     text = row[at].printed
     for before, word in zip(row[at : end - 1], row[at + 1 : end], strict=True):
@@ -161,7 +161,7 @@ def _text(row: Row, at: int, end: int) -> str:
 CAPITAL, DIGIT, QUOTE = "<capital>", "<digit>", "<quote>"
 
 
-def looks_like(word: Word) -> tuple[str, ...]:
+def looks_like(word: Token) -> tuple[str, ...]:
     """What a word looks like: a number, the beginning of a name, a quote."""
     first = word.printed[:1]
     if first.isdigit():
@@ -177,7 +177,7 @@ def begins_with(phrase: str) -> str:
 
 
 #: Every such phrase by the name that the grammar has for it.
-LOOKS: dict[str, Callable[[Row, int], dict[int, Arg]]] = {
+LOOKS: dict[str, Callable[[Tokens, int], dict[int, Arg]]] = {
     "int": _number,
     "name": _names,
     "quoted": _quoted,

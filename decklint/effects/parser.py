@@ -13,7 +13,7 @@ from decklint.effects.grammar.loader import THEIR, Branch, Grammar, Net
 from decklint.effects.literals import LOOKS, looks_like
 from decklint.effects.program import Arg, Node
 from decklint.effects.templates import filled
-from decklint.effects.tokens import Word, to_you
+from decklint.effects.tokens import Token, to_you
 
 #: Phrases within phrases: more than any card has; a guard against a text made to exhaust the stack.
 _DEEPEST = 150
@@ -33,7 +33,7 @@ _NOBODY: frozenset[str] = frozenset()
 class Parser:
     """One text being recognised: what was found at each word."""
 
-    def __init__(self, grammar: Grammar, row: Sequence[Word]) -> None:
+    def __init__(self, grammar: Grammar, row: Sequence[Token]) -> None:
         self.grammar = grammar
         self.row = row
         #: What each word is and looks like, by which phrases are known to begin with it or not.

@@ -26,12 +26,12 @@ _CARDS_SPOKEN_OF = frozenset({"discard", "hand", "lost", "looked", "energies", "
 
 def referred(program: Program) -> Program | None:
     """The program with what is meant in the place of such words; None where it is not certain."""
-    walk = Referring()
+    walk = References()
     program = walk.row(with_what_follows(program))
     return None if walk.lost else program
 
 
-class Referring:
+class References:
     """A walk in the order of the text that knows what was spoken of last."""
 
     def __init__(self) -> None:
@@ -272,35 +272,35 @@ def _turned(node: Node | None) -> Node | None:
 #: How many arguments say whose Pokémon it is.
 _WHOSE = {"active": 1, "chosen": 1}
 _MEANT = {
-    "that": Referring.that,
-    "that_one": Referring.that,
-    "that_card": Referring.that_card,
-    "those_pokemon": Referring.those_pokemon,
-    "chosen_one": Referring.chosen_one,
-    "besides": Referring.besides,
-    "there": Referring.there,
-    "look": Referring.show,
-    "reveal": Referring.show,
-    "looked": Referring.looked,
-    "shuffle": Referring.shuffle,
-    "count": Referring.count,
-    "choose": Referring.choose,
-    "self": Referring.own,
-    "active": Referring.one,
-    "it": Referring.one,
-    "each": Referring.one,
-    "chosen": Referring.one,
-    "attacker": Referring.one,
-    "any": Referring.asked,
-    "bench": Referring.several,
-    "all": Referring.several,
-    "these": Referring.several,
-    "may": Referring.may,
-    "if": Referring.if_,
-    "choose_one": Referring.choose_one,
-    "for_each": Referring.for_each,
-    "when": Referring.when,
-    "attach": Referring.attach,
-    "lasting": Referring.lasting,
-    "as_player": Referring.as_player,
+    "that": References.that,
+    "that_one": References.that,
+    "that_card": References.that_card,
+    "those_pokemon": References.those_pokemon,
+    "chosen_one": References.chosen_one,
+    "besides": References.besides,
+    "there": References.there,
+    "look": References.show,
+    "reveal": References.show,
+    "looked": References.looked,
+    "shuffle": References.shuffle,
+    "count": References.count,
+    "choose": References.choose,
+    "self": References.own,
+    "active": References.one,
+    "it": References.one,
+    "each": References.one,
+    "chosen": References.one,
+    "attacker": References.one,
+    "any": References.asked,
+    "bench": References.several,
+    "all": References.several,
+    "these": References.several,
+    "may": References.may,
+    "if": References.if_,
+    "choose_one": References.choose_one,
+    "for_each": References.for_each,
+    "when": References.when,
+    "attach": References.attach,
+    "lasting": References.lasting,
+    "as_player": References.as_player,
 }

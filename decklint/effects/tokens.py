@@ -16,7 +16,7 @@ _TOKEN = re.compile(
 )
 
 
-class Word(NamedTuple):
+class Token(NamedTuple):
     """One word of a text: as the grammar spells it, as printed, and where it begins."""
 
     word: str
@@ -24,10 +24,10 @@ class Word(NamedTuple):
     place: int
 
 
-def words(text: str) -> list[Word]:
+def words(text: str) -> list[Token]:
     """The words of a card's text."""
     text = uniform(text)
-    row = [Word(_plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
+    row = [Token(_plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
     return _of_one_player(_with_stops(row))
 
 
@@ -35,13 +35,13 @@ def words(text: str) -> list[Word]:
 _JUNIOR = "jr."
 
 
-def _with_stops(row: list[Word]) -> list[Word]:
+def _with_stops(row: list[Token]) -> list[Token]:
     """The words with the stop of a sentence that ends with a name like Mime Jr. as its own word."""
-    found: list[Word] = []
-    for word, follows in pairwise([*row, Word("", "", -1)]):
+    found: list[Token] = []
+    for word, follows in pairwise([*row, Token("", "", -1)]):
         found.append(word)
         if word.word == _JUNIOR and follows.printed[:1].isupper():
-            found.append(Word(".", ".", word.place + len(word.printed) - 1))
+            found.append(Token(".", ".", word.place + len(word.printed) - 1))
     return found
 
 
@@ -53,15 +53,15 @@ _ONE_PLAYER: dict[tuple[str, ...], str] = {
 }
 
 
-def _of_one_player(row: list[Word]) -> list[Word]:
+def _of_one_player(row: list[Token]) -> list[Token]:
     """The words with "his or her" as the one word "their"."""
-    found: list[Word] = []
+    found: list[Token] = []
     for word in row:
         found.append(word)
         new = _ONE_PLAYER.get(tuple(each.word for each in found[-3:]))
         if new is not None:
             first = found[-3]
-            found[-3:] = [Word(new, "his or her", first.place)]
+            found[-3:] = [Token(new, "his or her", first.place)]
     return found
 
 
@@ -80,7 +80,7 @@ _TO_YOU = {
 _OF_CARDS = frozenset({"name", "names"})
 
 
-def to_you(row: Sequence[Word]) -> list[Word]:
+def to_you(row: Sequence[Token]) -> list[Token]:
     """The words of a statement about another player, as that player would be told them.
 
     "Your opponent discards 4 Items from their hand" tells them: discard 4 Items from your hand. The

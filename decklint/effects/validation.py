@@ -18,24 +18,24 @@ _SUMS = {"+", "-", "*"}
 _WIDER = {"Count": ("Number",), "Condition": ("Number",)}
 
 
-class Fault(NamedTuple):
+class ProgramProblem(NamedTuple):
     """What is wrong with a program, and the piece of it that is."""
 
     message: str
     where: str
 
 
-def check(program: Program) -> list[Fault]:
+def check(program: Program) -> list[ProgramProblem]:
     """Everything that is wrong with a program; nothing if the engine can carry it out."""
     return list(_block(program, ("statement", "rule")))
 
 
-def _block(program: Program, kinds: tuple[str, ...]) -> Iterator[Fault]:
+def _block(program: Program, kinds: tuple[str, ...]) -> Iterator[ProgramProblem]:
     for node in program:
         yield from _statement(node, kinds)
 
 
-def _statement(node: Node, kinds: tuple[str, ...]) -> Iterator[Fault]:
+def _statement(node: Node, kinds: tuple[str, ...]) -> Iterator[ProgramProblem]:
     for kind in kinds:
         word = WORDS[kind].get(node.op)
         if word is not None:
@@ -43,9 +43,11 @@ def _statement(node: Node, kinds: tuple[str, ...]) -> Iterator[Fault]:
             return
     if any(node.op in WORDS[kind] for kind in ("statement", "rule")):
         wanted = "a rule that holds" if kinds == ("rule",) else "something to be done"
-        yield Fault(f"`{node.op}` cannot stand here, where {wanted} is expected", _piece(node))
+        yield ProgramProblem(
+            f"`{node.op}` cannot stand here, where {wanted} is expected", _piece(node)
+        )
         return
-    yield Fault(_unknown(node.op, kinds, "statement"), _piece(node))
+    yield ProgramProblem(_unknown(node.op, kinds, "statement"), _piece(node))
 
 
 def _piece(arg: Arg) -> str:
@@ -63,19 +65,19 @@ def _unknown(name: str, kinds: tuple[str, ...], wanted: str) -> str:
     return f"`{name}` is no {wanted}{hint}"
 
 
-def _arguments(node: Node, word: Word) -> Iterator[Fault]:
+def _arguments(node: Node, word: Word) -> Iterator[ProgramProblem]:
     params = list(word.params)
     least = sum(not param.optional for param in params)
     many = bool(params) and params[-1].many
     given = len(node.args)
     if given < least or (given > len(params) and not many):
-        yield Fault(f"`{word.name}` is written {word.signature}", _piece(node))
+        yield ProgramProblem(f"`{word.name}` is written {word.signature}", _piece(node))
         return
     args = iter(node.args)
     for arg in args:
         param = _param_for(params, arg)
         if param is None:
-            yield Fault(f"`{word.name}` is written {word.signature}", _piece(node))
+            yield ProgramProblem(f"`{word.name}` is written {word.signature}", _piece(node))
             return
         yield from _argument(arg, param, word)
 
@@ -92,8 +94,8 @@ def _param_for(params: list[Param], arg: Arg) -> Param | None:
     return None
 
 
-def _argument(arg: Arg, param: Param, word: Word | None) -> Iterator[Fault]:
-    faults: list[list[Fault]] = []
+def _argument(arg: Arg, param: Param, word: Word | None) -> Iterator[ProgramProblem]:
+    faults: list[list[ProgramProblem]] = []
     for kind in param.types:
         found = list(_fault(arg, kind))
         if not found:
@@ -106,37 +108,37 @@ def _argument(arg: Arg, param: Param, word: Word | None) -> Iterator[Fault]:
     elif len(faults) == 1:
         yield from faults[0]
     else:
-        yield Fault(f"{name} is {' or '.join(param.types)}", _piece(arg))
+        yield ProgramProblem(f"{name} is {' or '.join(param.types)}", _piece(arg))
 
 
-def _fault(arg: Arg, kind: str) -> Iterator[Fault]:
+def _fault(arg: Arg, kind: str) -> Iterator[ProgramProblem]:
     if kind in CHOICES:
         if arg not in CHOICES[kind]:
-            yield Fault(f"one of {', '.join(CHOICES[kind])} is expected", _piece(arg))
+            yield ProgramProblem(f"one of {', '.join(CHOICES[kind])} is expected", _piece(arg))
     elif kind in {"Text", "Types"}:
         yield from _text(arg, kind)
     elif kind in {"Block", "Rules"}:
         if isinstance(arg, Node) or not isinstance(arg, tuple):
-            yield Fault("a block in braces is expected", _piece(arg))
+            yield ProgramProblem("a block in braces is expected", _piece(arg))
         else:
             yield from _block(block(arg), ("statement",) if kind == "Block" else ("rule",))
     elif isinstance(arg, int):
         if kind != "Number" and "Number" not in _WIDER.get(kind, ()):
-            yield Fault(f"{kind} is expected, not a number", str(arg))
+            yield ProgramProblem(f"{kind} is expected, not a number", str(arg))
     elif isinstance(arg, Node):
         yield from _node(arg, kind)
     else:
-        yield Fault(f"{kind} is expected", _piece(arg))
+        yield ProgramProblem(f"{kind} is expected", _piece(arg))
 
 
-def _text(arg: Arg, kind: str) -> Iterator[Fault]:
+def _text(arg: Arg, kind: str) -> Iterator[ProgramProblem]:
     if not isinstance(arg, str):
-        yield Fault("a text in quotes is expected", _piece(arg))
+        yield ProgramProblem("a text in quotes is expected", _piece(arg))
     elif kind == "Types" and not (arg and set(arg) <= set(TYPES)):
-        yield Fault(f"types are letters of {''.join(TYPES)}", _piece(arg))
+        yield ProgramProblem(f"types are letters of {''.join(TYPES)}", _piece(arg))
 
 
-def _node(node: Node, kind: str) -> Iterator[Fault]:
+def _node(node: Node, kind: str) -> Iterator[ProgramProblem]:
     kinds = (kind, *_WIDER.get(kind, ()))
     if node.op in _JOINED and kind in {"Condition", "Filter"}:
         for arg in node.args:
@@ -151,6 +153,6 @@ def _node(node: Node, kind: str) -> Iterator[Fault]:
     else:
         word = next((WORDS[each][node.op] for each in kinds if node.op in WORDS[each]), None)
         if word is None:
-            yield Fault(_unknown(node.op, kinds, kind), _piece(node))
+            yield ProgramProblem(_unknown(node.op, kinds, kind), _piece(node))
         else:
             yield from _arguments(node, word)

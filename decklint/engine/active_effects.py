@@ -10,12 +10,19 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from decklint.effects.program import Node
-from decklint.engine.game_card import FATAL, Move, Power
-from decklint.engine.program_parts import Rule
+from decklint.engine.game_card import FATAL, AbilityDef, AttackDef
+from decklint.engine.program_parts import EffectRule
 from decklint.engine.selectors import covers, in_force, players
-from decklint.engine.state import NOBODY, Gathered, Holding, Run, Spot, State
+from decklint.engine.state import (
+    NOBODY,
+    ActiveEffect,
+    CollectedEffects,
+    EffectRun,
+    PokemonInPlay,
+    State,
+)
 
-_NOTHING: Final[dict[str, list[Holding]]] = {}
+_NOTHING: Final[dict[str, list[ActiveEffect]]] = {}
 
 #: What each word of `suppress` switches off; an Ancient Trait by none of them [MECH-TRAIT-01].
 SILENCED: Final = {
@@ -33,7 +40,7 @@ def changed(game: State) -> None:
     game.standing = None
 
 
-def in_play(game: State) -> dict[str, list[Holding]]:
+def in_play(game: State) -> dict[str, list[ActiveEffect]]:
     """All statements that are in play, by kind; often there are none, and all else is quick."""
     if game.standing is None:
         quiet = not game.table.standing and not game.lasting
@@ -41,13 +48,13 @@ def in_play(game: State) -> dict[str, list[Holding]]:
     return game.standing
 
 
-def holding(game: State, what: str) -> list[Holding]:
+def holding(game: State, what: str) -> list[ActiveEffect]:
     """The statements of one kind that are in play, such as "modify retreat"."""
     rules = game.standing  # asked most often of all: no step too many
     return (in_play(game) if rules is None else rules).get(what, [])
 
 
-def applying(game: State, what: str, spot: Spot) -> list[Holding]:
+def applying(game: State, what: str, spot: PokemonInPlay) -> list[ActiveEffect]:
     """The statements of one kind that are about a Pokémon now, those that do not stack once."""
     rules = in_play(game)
     if what not in rules:
@@ -56,7 +63,7 @@ def applying(game: State, what: str, spot: Spot) -> list[Holding]:
     return stacked_once(found) if len(found) > 1 else found
 
 
-def applying_to(game: State, what: str, player: int) -> list[Holding]:
+def applying_to(game: State, what: str, player: int) -> list[ActiveEffect]:
     """The statements of one kind that are about a player now."""
     found = [
         one
@@ -66,7 +73,7 @@ def applying_to(game: State, what: str, player: int) -> list[Holding]:
     return stacked_once(found) if len(found) > 1 else found
 
 
-def stacked_once(found: list[Holding]) -> list[Holding]:
+def stacked_once(found: list[ActiveEffect]) -> list[ActiveEffect]:
     """Without the second of those that do not stack."""
     if not any(one.unstacked for one in found):
         return found
@@ -81,15 +88,15 @@ def stacked_once(found: list[Holding]) -> list[Holding]:
     return kept
 
 
-def _gathered(game: State) -> dict[str, list[Holding]]:
+def _gathered(game: State) -> dict[str, list[ActiveEffect]]:
     speaking = _speaking(game)
     if game.gathered is None or game.gathered.speaking != speaking:
-        found: dict[str, list[Holding]] = {}
+        found: dict[str, list[ActiveEffect]] = {}
         for rules, run, kind in _statements(game):
             for rule in rules:
                 found.setdefault(rule.what, []).append(_held(rule, run, kind))
         silences = [one for word in SILENCED for one in found.get(f"suppress {word}", ())]
-        game.gathered = Gathered(speaking, found, silences)
+        game.gathered = CollectedEffects(speaking, found, silences)
     _, found, silences = game.gathered
     return _without_silenced(game, found, silences) if silences else found
 
@@ -109,8 +116,8 @@ def _speaking(game: State) -> tuple[object, ...]:
 
 
 def _without_silenced(
-    game: State, found: dict[str, list[Holding]], silences: list[Holding]
-) -> dict[str, list[Holding]]:
+    game: State, found: dict[str, list[ActiveEffect]], silences: list[ActiveEffect]
+) -> dict[str, list[ActiveEffect]]:
     """Leave out what something switches off.
 
     While that is being found out everything is taken to hold, so that two cards that switch each
@@ -118,7 +125,7 @@ def _without_silenced(
     """
     game.standing = found
 
-    def heard(one: Holding) -> bool:
+    def heard(one: ActiveEffect) -> bool:
         spot = game.spot(one.run.source)
         return spot is None or not any(
             silence is not one
@@ -130,7 +137,7 @@ def _without_silenced(
     return {what: [one for one in row if heard(one)] for what, row in found.items()}
 
 
-def silenced(game: State, spot: Spot, kind: str) -> bool:
+def silenced(game: State, spot: PokemonInPlay, kind: str) -> bool:
     """Whether something switches off a Pokémon's Abilities, or its cards of a kind."""
     return "suppress" in game.table.mentions and any(
         applying(game, f"suppress {word}", spot)
@@ -140,39 +147,39 @@ def silenced(game: State, spot: Spot, kind: str) -> bool:
 
 
 #: Rules with what they have in common: for whom they hold, and the kind of card.
-_Said: TypeAlias = "tuple[tuple[Rule, ...], Run, str]"
+_Said: TypeAlias = "tuple[tuple[EffectRule, ...], EffectRun, str]"
 
 
 def _statements(game: State) -> Iterator[_Said]:
     if game.stadium != NOBODY:
         kind = game.kinds[game.stadium]
-        yield kind.rules, Run(kind.owner, NOBODY, kind.id), "Stadium"
+        yield kind.rules, EffectRun(kind.owner, NOBODY, kind.id), "Stadium"
     for side in game.sides:
         for effect in side.effects:
             if effect.since <= game.turn:
-                yield effect.rules, Run(effect.player, NOBODY, NOBODY), "attack"
+                yield effect.rules, EffectRun(effect.player, NOBODY, NOBODY), "attack"
         for spot in side.spots():
             yield from _of_spot(game, spot)
 
 
-def _of_spot(game: State, spot: Spot) -> Iterator[_Said]:
+def _of_spot(game: State, spot: PokemonInPlay) -> Iterator[_Said]:
     for place, power in enumerate(powers(game, spot)):
         below = place >= len(spot.kind.powers)
         said = _but_for_playing(power.rules) if below else power.rules
         if said:
-            yield said, Run(spot.owner, spot.id, spot.kind.id), power.silent_as
+            yield said, EffectRun(spot.owner, spot.id, spot.kind.id), power.silent_as
     for word, cards in (("Tool", spot.tools), ("Energy", spot.energy)):
         for card in cards:
             kind = game.kinds[card]
             if kind.rules:
-                yield kind.rules, Run(kind.owner, spot.id, card), word
+                yield kind.rules, EffectRun(kind.owner, spot.id, card), word
     for effect in spot.effects:
         if effect.since <= game.turn:
-            run = Run(effect.player, spot.id, spot.kind.id)
+            run = EffectRun(effect.player, spot.id, spot.kind.id)
             yield effect.rules, run, "attack"
 
 
-def _but_for_playing(row: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def _but_for_playing(row: tuple[EffectRule, ...]) -> tuple[EffectRule, ...]:
     """Rules of the card under a BREAK or LV.X: it is not the card that was played just now."""
     return tuple(
         rule for rule in row if rule.what not in _PLAYED or rule.node.args[1] != Node("self")
@@ -182,16 +189,16 @@ def _but_for_playing(row: tuple[Rule, ...]) -> tuple[Rule, ...]:
 _PLAYED: Final = frozenset({"when evolved", "when benched", "when entered"})
 
 
-def _held(rule: Rule, run: Run, kind: str) -> Holding:
-    return Holding(rule.node, run, rule.conditions, kind, rule.unstacked, rule.once)
+def _held(rule: EffectRule, run: EffectRun, kind: str) -> ActiveEffect:
+    return ActiveEffect(rule.node, run, rule.conditions, kind, rule.unstacked, rule.once)
 
 
-def rules_of(move: Move, run: Run) -> list[Holding]:
+def rules_of(move: AttackDef, run: EffectRun) -> list[ActiveEffect]:
     """The rules that stand in an attack itself."""
     return [_held(rule, run, "attack") for rule in move.rules]
 
 
-def powers(game: State, spot: Spot) -> tuple[Power, ...]:
+def powers(game: State, spot: PokemonInPlay) -> tuple[AbilityDef, ...]:
     """A Pokémon's Abilities; BREAK and LV.X keep those of the card below [MECH-BREAK-02]."""
     if not spot.kind.keeps_below or len(spot.cards) == 1:
         return spot.kind.powers

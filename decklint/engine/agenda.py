@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from decklint.engine.prompts import About, Choice, Option, Own, Prompt
+from decklint.engine.prompts import About, Option, Own, PendingPrompt, Prompt
 from decklint.engine.state import State, Step
 
 #: What follows an answer: it gets the game, what was asked about, and what was chosen (None for
@@ -54,7 +54,7 @@ def ask(
     optional: bool = False,
 ) -> None:
     """Ask a player to choose one option; where there is only one answer it is taken at once."""
-    choice = Choice(player, prompt, tuple(options), about or Own(player), optional)
+    choice = PendingPrompt(player, prompt, tuple(options), about or Own(player), optional)
     if len(choice.options) + optional > 1:
         game.choice = choice
         return
@@ -65,7 +65,7 @@ def ask(
 
 def take_all(game: State, player: int, prompt: Prompt, options: Sequence[Option]) -> None:
     """Note that a player chooses all options, because no fewer will do: nothing is asked."""
-    choice = Choice(player, prompt, tuple(options), Own(player), optional=False)
+    choice = PendingPrompt(player, prompt, tuple(options), Own(player), optional=False)
     game.forced += [(choice, option) for option in options]
 
 

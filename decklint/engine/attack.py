@@ -11,7 +11,7 @@ from decklint.engine.agenda import ask, follows, then
 from decklint.engine.chance import flip
 from decklint.engine.checkup import put_counters
 from decklint.engine.damage import strike
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.history import note
 from decklint.engine.interpreter import carry_out, carry_out_later
 from decklint.engine.legality.usable import conditions_met
@@ -19,24 +19,33 @@ from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves,
 from decklint.engine.prompts import Prompt, SecondAttack
 from decklint.engine.selectors import amount
 from decklint.engine.settle import settle
-from decklint.engine.state import CONFUSED, Blow, Held, Holding, Run, Spot, State, Step
+from decklint.engine.state import (
+    CONFUSED,
+    ActiveEffect,
+    CardRef,
+    CurrentAttack,
+    EffectRun,
+    PokemonInPlay,
+    State,
+    Step,
+)
 from decklint.engine.triggers import happened, start_waiting, waiting
 from decklint.engine.turn import end_turn
 
 CONFUSION_COUNTERS: Final = 3
 
 
-def attack(game: State, spot: Spot, move: Move) -> None:
+def attack(game: State, spot: PokemonInPlay, move: AttackDef) -> None:
     """Announce an attack; its steps follow [ATK-05, ATK-06, ATK-07]."""
     game.tell("attack", spot, move.name)
-    game.runs.append(Run(spot.owner, spot.id, spot.kind.id, move))
-    game.blow = Blow(spot.owner, spot.id, move)
+    game.runs.append(EffectRun(spot.owner, spot.id, spot.kind.id, move))
+    game.blow = CurrentAttack(spot.owner, spot.id, move)
     steps: list[Step] = [(_STEPS[name],) for name in game.edition.attack_order]
     then(game, *steps, (_finish,))
     happened(game, "attack", spot)
 
 
-def perform(game: State, move: Move) -> None:
+def perform(game: State, move: AttackDef) -> None:
     """Use another attack as part of the one that is running: its effect alone, at no cost.
 
     Attacks that would copy one another without end do nothing more, nor does a second GX attack
@@ -46,19 +55,19 @@ def perform(game: State, move: Move) -> None:
     endless = any(one.move is move for one in game.runs) and not _uses_up_the_deck(move)
     if endless or is_spent(game, run.player, move):
         return
-    copied = Run(run.player, run.source, run.card, move)
+    copied = EffectRun(run.player, run.source, run.card, move)
     if not conditions_met(game, copied, move.steps.conditions):
         return
     game.runs.append(copied)
     then(game, (_choices,), (_requirements,), (_effect,), (_performed,))
 
 
-def _uses_up_the_deck(move: Move) -> bool:
+def _uses_up_the_deck(move: AttackDef) -> bool:
     """Whether an attack takes a card off a deck each time: it can copy itself only so often."""
     return any(node.op == "top" for node in nodes(move.steps.after))
 
 
-def is_spent(game: State, player: int, move: Move) -> bool:
+def is_spent(game: State, player: int, move: AttackDef) -> bool:
     """Whether a player has used up the GX attacks or VSTAR Powers of the game."""
     side = game.sides[player]
     return (move.gx and gx_is_spent(game, side)) or (move.vstar and vstar_is_spent(game, side))
@@ -107,14 +116,14 @@ def _confusion(game: State) -> None:
         _stop(game, run)
 
 
-def _stop(game: State, run: Run) -> None:
+def _stop(game: State, run: EffectRun) -> None:
     """An effect stops the attack; by some books it has been used all the same [AMB-18]."""
     if game.edition.failed_attack == "does-nothing" and run.move is not None:
         count_as_used(game, run, run.move)
     fail(game, run)
 
 
-def fail(game: State, run: Run) -> None:
+def fail(game: State, run: EffectRun) -> None:
     """The attack is over: no later step is done [ATK-08]."""
     run.failed = True
     game.tell("failed")
@@ -141,7 +150,7 @@ def _effect(game: State) -> None:
     then(game, (_blocks, steps.first), *order, (_after,))
 
 
-def count_as_used(game: State, run: Run, move: Move) -> None:
+def count_as_used(game: State, run: EffectRun, move: AttackDef) -> None:
     """The attack has happened: a GX attack or VSTAR Power is used up [MECH-GX-04, AMB-18].
 
     One that does nothing by its own text has happened.
@@ -181,7 +190,7 @@ def _damage(game: State) -> None:
             strike(game, run, target, run.amount)
 
 
-def _aimed_at(game: State, run: Run) -> list[Spot]:
+def _aimed_at(game: State, run: EffectRun) -> list[PokemonInPlay]:
     """What the attack damages: what it chose, else the opponent's Active."""
     if "target" in run.found:
         found = [game.spot(number) for number in run.found["target"]]
@@ -190,7 +199,7 @@ def _aimed_at(game: State, run: Run) -> list[Spot]:
     return [spot for spot in found if spot is not None]
 
 
-def discarded(game: State, run: Run, row: Iterable[Held]) -> None:
+def discarded(game: State, run: EffectRun, row: Iterable[CardRef]) -> None:
     """Attached cards are about to be discarded.
 
     One may say what follows if its own Pokémon's attack does that; it follows after the attack.
@@ -203,11 +212,11 @@ def discarded(game: State, run: Run, row: Iterable[Held]) -> None:
     for held in row:
         one = next((one for one in found if one.run.card == held.card), None)
         if one is not None and held.where == spot.id:
-            there = Held(held.card, "discard", game.kinds[held.card].owner)
+            there = CardRef(held.card, "discard", game.kinds[held.card].owner)
             game.agenda.insert(ending + 1, (_after_attack, one, spot.id, there))
 
 
-def _after_attack(game: State, one: Holding, number: int, held: Held) -> None:
+def _after_attack(game: State, one: ActiveEffect, number: int, held: CardRef) -> None:
     start_waiting(game, one, game.spot(number), held)
 
 
@@ -217,7 +226,7 @@ def _finish(game: State) -> None:
     then(game, (settle,), (_conclude, run.source, None if run.failed else run.move))
 
 
-def _conclude(game: State, number: int, move: Move | None) -> None:
+def _conclude(game: State, number: int, move: AttackDef | None) -> None:
     """The turn ends, unless a card lets the Pokémon attack a second time."""
     spot = game.spot(number)
     usable = _second_attacks(game, spot, move) if spot is not None and move is not None else {}
@@ -232,12 +241,12 @@ def _conclude(game: State, number: int, move: Move | None) -> None:
 _SECOND: Final = "second attack"
 
 
-def _second_attacks(game: State, spot: Spot, move: Move) -> dict[str, Move]:
+def _second_attacks(game: State, spot: PokemonInPlay, move: AttackDef) -> dict[str, AttackDef]:
     """The attacks that may follow an attack, by name: the same, or any that the Pokémon can use."""
     side = game.sides[spot.owner]
     if not in_play(game) or _SECOND in side.spent or side.active is not spot:
         return {}
-    found: tuple[Move, ...] = ()
+    found: tuple[AttackDef, ...] = ()
     if applying(game, "allow two attacks", spot):
         found = moves(game, spot)
     elif applying(game, "allow second attack", spot):

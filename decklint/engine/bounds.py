@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.selectors import amount
-from decklint.engine.state import Run, State
+from decklint.engine.state import EffectRun, State
 from decklint.engine.words.numbers import EVERYTHING
 
 
@@ -26,7 +26,7 @@ class Bounds(NamedTuple):
 _ONE: Final = Bounds(1, 1)
 
 
-def bounds(game: State, run: Run, count: Arg | None) -> Bounds:
+def bounds(game: State, run: EffectRun, count: Arg | None) -> Bounds:
     """What a count asks for; without one it is one."""
     if count is None:
         return _ONE

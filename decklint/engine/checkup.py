@@ -18,8 +18,8 @@ from decklint.engine.state import (
     BURNED,
     PARALYZED,
     POISONED,
-    Holding,
-    Spot,
+    ActiveEffect,
+    PokemonInPlay,
     State,
     Step,
 )
@@ -103,7 +103,7 @@ def _any_moment(game: State) -> None:
     then(game, (_next_line, tuple(_lines(game)), pending))
 
 
-def _mark(one: Holding) -> Mark:
+def _mark(one: ActiveEffect) -> Mark:
     """What tells an effect apart from the others, also after others have come or gone."""
     return one.run.source, one.run.card, one.node
 
@@ -140,7 +140,7 @@ def _offered(game: State, moment: Moment, word: str) -> None:
     then(game, (_other, pending[place]), (_next_line, lines, rest))
 
 
-def _found(game: State, mark: Mark) -> Holding | None:
+def _found(game: State, mark: Mark) -> ActiveEffect | None:
     return next((one for one in waiting(game, "checkup") if _mark(one) == mark), None)
 
 
@@ -188,12 +188,12 @@ _ORDERS: Final[dict[str, Callable[[State], None]]] = {
 }
 
 
-def _with(game: State, condition: int) -> list[Spot]:
+def _with(game: State, condition: int) -> list[PokemonInPlay]:
     actives = (side.active for side in game.sides)
     return [spot for spot in actives if spot is not None and spot.conditions & condition]
 
 
-def put_counters(game: State, spot: Spot, number: int, condition: int = 0) -> None:
+def put_counters(game: State, spot: PokemonInPlay, number: int, condition: int = 0) -> None:
     """Damage counters that are not damage: nothing changes them [DMG-10, DMG-12]."""
     spot.damage += number * game.edition.damage_counter_value
     if game.log is not None:
@@ -236,6 +236,6 @@ def _paralysis(game: State) -> None:
             _recover(game, spot, PARALYZED)
 
 
-def _recover(game: State, spot: Spot, condition: int) -> None:
+def _recover(game: State, spot: PokemonInPlay, condition: int) -> None:
     spot.conditions &= ~condition
     game.tell("recovered", spot, condition)

@@ -11,7 +11,7 @@ from decklint.engine.attachment import is_switched_off, suits
 from decklint.engine.numbers import bench_size, tool_places
 from decklint.engine.prompts import Own, Prompt, Worn
 from decklint.engine.protection import can_be
-from decklint.engine.state import CONDITIONS, NOBODY, Spot, State
+from decklint.engine.state import CONDITIONS, NOBODY, PokemonInPlay, State
 from decklint.engine.table import LEFT
 from decklint.engine.zones import detach, discard, leave
 
@@ -54,7 +54,7 @@ def _leave(game: State, _own: Own, number: int) -> None:
         leave(game, spot)
 
 
-def _tidy_spot(game: State, spot: Spot) -> bool:
+def _tidy_spot(game: State, spot: PokemonInPlay) -> bool:
     if spot.conditions:
         _recover(game, spot)
     for card in spot.energy + spot.tools:
@@ -71,7 +71,7 @@ def _tidy_spot(game: State, spot: Spot) -> bool:
     return False
 
 
-def _recover(game: State, spot: Spot) -> None:
+def _recover(game: State, spot: PokemonInPlay) -> None:
     """What cannot be affected by a Special Condition recovers from it."""
     for bit in CONDITIONS.values():
         if spot.conditions & bit and not can_be(game, spot, bit):

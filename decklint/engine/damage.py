@@ -10,7 +10,7 @@ from decklint.engine.checkup import put_counters
 from decklint.engine.history import note
 from decklint.engine.numbers import Line, body, left, resistances, types, weaknesses
 from decklint.engine.selectors import amount, covers, fits, spots
-from decklint.engine.state import Blow, Holding, Run, Spot, State, Step
+from decklint.engine.state import ActiveEffect, CurrentAttack, EffectRun, PokemonInPlay, State, Step
 from decklint.engine.triggers import happened, start_waiting, waiting
 
 #: Where a reduction comes from decides its step in the books that have two [DMG-01].
@@ -20,11 +20,16 @@ _CARDS: Final = frozenset({"Tool", "Energy", "Stadium"})
 #: What the damage of an attack comes to, step by step.
 Sums: TypeAlias = "list[tuple[str, int]]"
 #: The statements in play, by kind.
-Rules: TypeAlias = "dict[str, list[Holding]]"
+Rules: TypeAlias = "dict[str, list[ActiveEffect]]"
 
 
 def dealt(
-    game: State, run: Run, attacker: Spot, target: Spot, base: int, sums: Sums | None = None
+    game: State,
+    run: EffectRun,
+    attacker: PokemonInPlay,
+    target: PokemonInPlay,
+    base: int,
+    sums: Sums | None = None,
 ) -> int:
     """The damage an attack does to a Pokémon [DMG-01, DMG-02, DMG-03].
 
@@ -65,7 +70,7 @@ _TOUCHING: Final = frozenset(
 )  # fmt: skip
 
 
-def _as_printed(game: State, attacker: Spot, target: Spot, damage: int) -> int:
+def _as_printed(game: State, attacker: PokemonInPlay, target: PokemonInPlay, damage: int) -> int:
     """The damage where only Weakness and Resistance as printed may change it."""
     active = target is game.sides[target.owner].active
     if not active and _tera(target):
@@ -88,7 +93,7 @@ _IGNORING: Final = tuple(
 )
 
 
-def _ignored(game: State, rules: Rules, run: Run, attacker: Spot) -> tuple[str, ...]:
+def _ignored(game: State, rules: Rules, run: EffectRun, attacker: PokemonInPlay) -> tuple[str, ...]:
     """What the damage is not affected by: as the attack says, or as other cards say."""
     ignored = run.ignored
     for name, what in _IGNORING:
@@ -97,7 +102,9 @@ def _ignored(game: State, rules: Rules, run: Run, attacker: Spot) -> tuple[str, 
     return ignored
 
 
-def _by_attacker(game: State, rules: Rules, attacker: Spot, target: Spot, damage: int) -> int:
+def _by_attacker(
+    game: State, rules: Rules, attacker: PokemonInPlay, target: PokemonInPlay, damage: int
+) -> int:
     """What the attacker's side adds; only against the Defending Pokémon if it says so."""
     for what in ("change dealt", "modify dealt"):
         if what not in rules:
@@ -109,7 +116,7 @@ def _by_attacker(game: State, rules: Rules, attacker: Spot, target: Spot, damage
     return damage
 
 
-def _against(game: State, one: Holding, target: Spot) -> bool:
+def _against(game: State, one: ActiveEffect, target: PokemonInPlay) -> bool:
     """A fourth argument says against whom: Pokémon, or what they must be."""
     if len(one.node.args) <= len(("what", "whom", "amount")):
         return True
@@ -120,7 +127,11 @@ def _against(game: State, one: Holding, target: Spot) -> bool:
 
 
 def _weakness(
-    game: State, ignored: tuple[str, ...], attacker: Spot, target: Spot, damage: int
+    game: State,
+    ignored: tuple[str, ...],
+    attacker: PokemonInPlay,
+    target: PokemonInPlay,
+    damage: int,
 ) -> int:
     """Weakness, then Resistance; each printed line at most once [DMG-06, DMG-08, DMG-13]."""
     weak = () if "weakness" in ignored else weaknesses(game, target)
@@ -130,7 +141,7 @@ def _weakness(
 
 def _by_lines(
     game: State,
-    attacker: Spot,
+    attacker: PokemonInPlay,
     attacking: int,
     weak: tuple[Line, ...],
     resist: tuple[Line, ...],
@@ -148,19 +159,19 @@ def _by_lines(
     return damage
 
 
-def _factor(game: State, attacker: Spot, printed: int) -> int:
+def _factor(game: State, attacker: PokemonInPlay, printed: int) -> int:
     """How often Weakness multiplies: as printed, or as the attack or another card says."""
     changes = applying(game, "change factor", attacker) if in_play(game) else []
     move = game.blow.move if game.blow is not None else None
     if move is not None and move.rules:
-        own = rules_of(move, Run(attacker.owner, attacker.id, attacker.kind.id))
+        own = rules_of(move, EffectRun(attacker.owner, attacker.id, attacker.kind.id))
         changes += [one for one in own if "factor" in one.node.args and covers(game, one, attacker)]
     for one in changes:
         printed = amount(game, one.run, one.node.args[2])
     return printed
 
 
-def _tera(target: Spot) -> bool:
+def _tera(target: PokemonInPlay) -> bool:
     """A Tera Pokémon ex takes no damage from attacks on the Bench [MECH-TERA-01]."""
     return "Tera" in target.kind.labels
 
@@ -168,7 +179,7 @@ def _tera(target: Spot) -> bool:
 _ON_DEFENDER: Final = ("change taken", "modify taken", "prevent damage")
 
 
-def _by_defender(game: State, rules: Rules, target: Spot, damage: int) -> int:
+def _by_defender(game: State, rules: Rules, target: PokemonInPlay, damage: int) -> int:
     """What the defender's side takes off: in one step, or cards first and then the rest."""
     found = [one for what in _ON_DEFENDER if what in rules for one in rules[what]]
     if not found:
@@ -185,7 +196,9 @@ def _by_defender(game: State, rules: Rules, target: Spot, damage: int) -> int:
     return damage
 
 
-def _one_step(game: State, target: Spot, step: list[Holding], damage: int) -> int | None:
+def _one_step(
+    game: State, target: PokemonInPlay, step: list[ActiveEffect], damage: int
+) -> int | None:
     """The damage after a step, or None if it is prevented.
 
     Within a step every effect looks at the damage the step began with, which is `incoming`.
@@ -203,7 +216,7 @@ def _one_step(game: State, target: Spot, step: list[Holding], damage: int) -> in
 # Doing it
 
 
-def strike(game: State, run: Run, target: Spot, base: int) -> None:
+def strike(game: State, run: EffectRun, target: PokemonInPlay, base: int) -> None:
     """Damage of the running attack to one Pokémon, unless something turns it aside."""
     attacker = game.spot(run.source)
     if attacker is None:
@@ -232,7 +245,7 @@ def _struck(game: State, number: int, damage: int) -> None:
     then(game, *steps, (_settle_strike, number))
 
 
-def counters(game: State, run: Run, target: Spot, number: int) -> None:
+def counters(game: State, run: EffectRun, target: PokemonInPlay, number: int) -> None:
     """Damage counters that a program puts; what waits for those of an attack may change them."""
     if run.move is None or not holding(game, "when hurt"):
         put_counters(game, target, number)
@@ -257,7 +270,7 @@ def _settle_counters(game: State, number: int) -> None:
         put_counters(game, target, left_over)
 
 
-def _ward(game: State, one: Holding, number: int) -> None:
+def _ward(game: State, one: ActiveEffect, number: int) -> None:
     target = game.spot(number)
     if target is not None and game.strike is not None and covers(game, one, target):
         start_waiting(game, one, target)
@@ -271,13 +284,13 @@ def _settle_strike(game: State, number: int) -> None:
         _suffer(game, game.runs[-1], target, damage)
 
 
-def _suffer(game: State, run: Run, target: Spot, damage: int) -> None:
+def _suffer(game: State, run: EffectRun, target: PokemonInPlay, damage: int) -> None:
     target.damage += damage
     run.dealt += damage
     blow = game.blow
     if blow is not None:
         hits = (*blow.hits, (target.id, damage))
-        game.blow = Blow(blow.player, blow.attacker, blow.move, hits, blow.left)
+        game.blow = CurrentAttack(blow.player, blow.attacker, blow.move, hits, blow.left)
     note(game, "damaged", target, damage)
     if game.log is not None:
         game.tell("damage", target, damage, left(game, target))

@@ -10,7 +10,14 @@ from decklint.effects.program import Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import THEIRS, Action
 from decklint.engine.bits import BIT, COLORLESS, bits, energy_units
-from decklint.engine.program_parts import Rule, Steps, mentions, rules, steps, wants_only_a_deck
+from decklint.engine.program_parts import (
+    AttackSteps,
+    EffectRule,
+    mentions,
+    rules,
+    steps,
+    wants_only_a_deck,
+)
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
 from decklint.model.names import plain
@@ -45,7 +52,7 @@ _TIMES: Final = frozenset({"×", "x"})
 ONCE: Final = "once_per_name"
 
 
-class PlayCard(NamedTuple):
+class CardDefinition(NamedTuple):
     """A card as it is handed to the engine: its facts, its programs, and which piece it is.
 
     `programs` maps the fingerprint of a text to its program; a text without one is played as if
@@ -60,14 +67,14 @@ class PlayCard(NamedTuple):
     line: tuple[str, ...] = ()
 
 
-class Move(NamedTuple):
+class AttackDef(NamedTuple):
     """An attack ready to be used: cost in bits, printed damage, program cut into its steps."""
 
     name: str
     cost: tuple[int, ...]
     damage: int
     sign: str
-    steps: Steps = Steps()
+    steps: AttackSteps = AttackSteps()
     modelled: bool = True
     gx: bool = False
     vstar: bool = False
@@ -78,12 +85,12 @@ class Move(NamedTuple):
         return self.sign in _TIMES and self.modelled
 
     @property
-    def rules(self) -> tuple[Rule, ...]:
+    def rules(self) -> tuple[EffectRule, ...]:
         """Rules on the attack itself, such as another cost."""
         return self.steps.rules
 
 
-class Power(NamedTuple):
+class AbilityDef(NamedTuple):
     """An Ability, Poké-Power, Poké-Body or Ancient Trait: used, or standing, or both.
 
     `rules` are what stands, taken apart.
@@ -93,7 +100,7 @@ class Power(NamedTuple):
     kind: str
     use: Program = ()
     standing: Program = ()
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[EffectRule, ...] = ()
     modelled: bool = True
     vstar: bool = False
     #: Whether the Pokémon that uses it is Knocked Out by it.
@@ -105,7 +112,7 @@ class Power(NamedTuple):
         return FATAL if self.fatal else self.kind
 
 
-class Kind:
+class GameCard:
     """One card of a deck, with everything the game asks of it worked out once."""
 
     __slots__ = (
@@ -117,7 +124,7 @@ class Kind:
         "types", "wants_deck", "weaknesses",
     )  # fmt: skip
 
-    def __init__(self, number: int, owner: int, play: PlayCard) -> None:
+    def __init__(self, number: int, owner: int, play: CardDefinition) -> None:
         card = play.card
         self.id, self.owner, self.card, self.piece = number, owner, card, play.piece
         self.programs = play.programs
@@ -167,7 +174,9 @@ class Kind:
         self.program, self.standing = _parted(own or ())
         if self.role == FOSSIL and own:
             own_rules = rules(self.standing)
-            self.powers += (Power(card.name, "Fossil", self.program, self.standing, own_rules),)
+            self.powers += (
+                AbilityDef(card.name, "Fossil", self.program, self.standing, own_rules),
+            )
             self.program = self.standing = ()
         self.rules = rules(self.standing)
         #: What an Energy card provides while it is not attached [AMB-50].
@@ -275,12 +284,12 @@ def _unmodelled(card: Card, text: str | None) -> Program:
     return (VSTAR_POWER,) if "VSTAR" in card.subtypes and text == printed[-1].text else ()
 
 
-def _move(card: Card, index: int, programs: Mapping[str, Program]) -> Move:
+def _move(card: Card, index: int, programs: Mapping[str, Program]) -> AttackDef:
     attack = card.attacks[index]
     digits = "".join(itertools.takewhile(str.isdigit, attack.damage))
     known = programs.get(attack.text) if attack.text else ()
     program = _unmodelled(card, attack.text) if known is None else known
-    return Move(
+    return AttackDef(
         name=attack.name,
         cost=tuple(BIT[LETTERS.get(letter, letter)] for letter in attack.cost),
         damage=int(digits or 0),
@@ -300,7 +309,7 @@ def _limited(node: Node, limit: Node) -> Node:
     return Node(node.op, tuple(inside))
 
 
-def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
+def _power(card: Card, index: int, programs: Mapping[str, Program]) -> AbilityDef:
     ability = card.abilities[index]
     known = programs.get(ability.text) if ability.text else ()
     program = _unmodelled(card, ability.text) if known is None else known
@@ -309,7 +318,7 @@ def _power(card: Card, index: int, programs: Mapping[str, Program]) -> Power:
         part = use[0].args[0] if use[0].args else ""
         limit = Node(ONCE, (part, ability.name))
         use, standing = (), tuple(_limited(node, limit) for node in standing)
-    return Power(
+    return AbilityDef(
         name=ability.name,
         kind=ability.kind,
         use=use,

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.engine.state import NOBODY, Fact, Run, Spot, State
+from decklint.engine.state import NOBODY, EffectRun, HistoryEvent, PokemonInPlay, State
 
 #: A player's own last turn was two turns ago.
 _KEPT: Final = 2
 
 
 def note(
-    game: State, deed: str, spot: Spot, amount: int = 1, name: str = "", player: int = NOBODY
+    game: State,
+    deed: str,
+    spot: PokemonInPlay,
+    amount: int = 1,
+    name: str = "",
+    player: int = NOBODY,
 ) -> None:
     """Note what happened to a Pokémon, if any card of the game could ask."""
     if deed in game.table.asks:
         who = spot.owner if player == NOBODY else player
-        fact = Fact(game.turn, deed, who, spot.kind.id, spot.id, amount, name)
+        fact = HistoryEvent(game.turn, deed, who, spot.kind.id, spot.id, amount, name)
         game.past = (*game.past, fact)
 
 
 def note_card(game: State, deed: str, player: int, card: int, amount: int = 1) -> None:
     """Note what a player did with a card."""
     if deed in game.table.asks:
-        game.past = (*game.past, Fact(game.turn, deed, player, card, NOBODY, amount))
+        game.past = (*game.past, HistoryEvent(game.turn, deed, player, card, NOBODY, amount))
 
 
 def forget(game: State) -> None:
@@ -31,7 +36,7 @@ def forget(game: State) -> None:
     game.past = tuple(fact for fact in game.past if fact.turn >= game.turn - _KEPT)
 
 
-def turn_of(game: State, run: Run, since: str) -> int:
+def turn_of(game: State, run: EffectRun, since: str) -> int:
     """The number of the turn that is meant by "last turn" or "my last turn"."""
     if since == "this turn":
         return game.turn

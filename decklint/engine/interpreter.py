@@ -7,9 +7,9 @@ from typing import Any, Final, TypeAlias
 
 from decklint.effects.program import Node, Program
 from decklint.engine.program_parts import counts_what_was_done, tells_damage
-from decklint.engine.state import Run, State
+from decklint.engine.state import EffectRun, State
 
-Verb: TypeAlias = Callable[[State, Run, Node], None]
+Verb: TypeAlias = Callable[[State, EffectRun, Node], None]
 #: Every verb by its name; filled where the verbs are written (the package verbs).
 VERBS: Final[dict[str, Verb]] = {}
 #: What an attack does to Pokémon, and to the game, comes after its damage even if it was decided
@@ -25,7 +25,7 @@ _AFTER_DAMAGE: Final = frozenset(
 _MOVING: Final = frozenset({"pick", "pick_random", "put", "attach", "search", "draw"})
 
 
-def start(game: State, run: Run, program: Program) -> None:
+def start(game: State, run: EffectRun, program: Program) -> None:
     """Carry out a program for a card, before all else that is to be done."""
     game.runs.append(run)
     game.agenda.append((_finish,))
@@ -102,7 +102,7 @@ def _then_as_found(game: State, node: Node, found: Any) -> None:
     VERBS[node.op](game, run, node)
 
 
-def _found_so_far(run: Run) -> tuple[Any, ...]:
+def _found_so_far(run: EffectRun) -> tuple[Any, ...]:
     return dict(run.found), dict(run.cards), run.number, run.tails, run.done
 
 

@@ -13,7 +13,7 @@ from decklint.engine.history import note, note_card
 from decklint.engine.numbers import forbidden, hp, prizes_for
 from decklint.engine.outcome import outcome
 from decklint.engine.prompts import Own, Prompt
-from decklint.engine.state import NOBODY, Side, Spot, State, Step
+from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay, State, Step
 from decklint.engine.triggers import happened, moved
 from decklint.engine.zones import leave
 
@@ -21,7 +21,7 @@ from decklint.engine.zones import leave
 _COUNTS: Final = "count as knocked out"
 
 
-def fallen(game: State) -> list[Spot]:
+def fallen(game: State) -> list[PokemonInPlay]:
     """Every Pokémon whose damage is its HP or more [KO-01]."""
     return [
         spot
@@ -39,7 +39,7 @@ def order(game: State) -> tuple[int, int]:
     return game.player, following
 
 
-def knock_out(game: State, row: list[Spot], due: tuple[int, ...] = (0, 0)) -> None:
+def knock_out(game: State, row: list[PokemonInPlay], due: tuple[int, ...] = (0, 0)) -> None:
     """Knock some Pokémon Out; `due` are Prizes still to be taken for others."""
     prizes = list(due)
     counted = [spot for spot in row if not forbidden(game, _COUNTS, spot.owner, spot)]
@@ -60,7 +60,7 @@ def knock_out(game: State, row: list[Spot], due: tuple[int, ...] = (0, 0)) -> No
         happened(game, "knocked out", spot)
 
 
-def _note_applied(game: State, spot: Spot) -> None:
+def _note_applied(game: State, spot: PokemonInPlay) -> None:
     """What changes the Prizes once in a game has done so."""
     if "not_yet" not in game.table.mentions:
         return
@@ -152,7 +152,7 @@ def replace(game: State, player: int) -> None:
         ask_for_active(game, side, side.bench)
 
 
-def ask_for_active(game: State, side: Side, bench: Iterable[Spot]) -> None:
+def ask_for_active(game: State, side: PlayerState, bench: Iterable[PokemonInPlay]) -> None:
     """Ask a player for the new Active Pokémon."""
     ask(game, side.number, Prompt.PROMOTE, [spot.id for spot in bench])
 

@@ -15,18 +15,18 @@ from decklint.engine.active_effects import (
     silenced,
 )
 from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
-from decklint.engine.game_card import Kind, Move
+from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.selectors import amount, covers, fits, in_force, players, spots
 from decklint.engine.state import (
     ASLEEP,
     BURNED,
     CONFUSED,
     POISONED,
-    Held,
-    Holding,
-    Run,
-    Side,
-    Spot,
+    ActiveEffect,
+    CardRef,
+    EffectRun,
+    PlayerState,
+    PokemonInPlay,
     State,
 )
 from decklint.engine.table import BENCH
@@ -37,7 +37,7 @@ _USUAL_WEAKNESS: Final = ("×", 2)
 _USUAL_RESISTANCE: Final = ("-", 30)
 
 
-def changed_by(game: State, what: str, spot: Spot, figure: int) -> int:
+def changed_by(game: State, what: str, spot: PokemonInPlay, figure: int) -> int:
     """A figure after every `change` and `modify` of its kind that covers a Pokémon."""
     rules = in_play(game)
     if not rules:
@@ -51,7 +51,7 @@ def changed_by(game: State, what: str, spot: Spot, figure: int) -> int:
     return figure
 
 
-def hp(game: State, spot: Spot) -> int:
+def hp(game: State, spot: PokemonInPlay) -> int:
     """Hit Points [TERM-19]."""
     rules = in_play(game) if game.standing is None else game.standing
     if "modify hp" not in rules and "change hp" not in rules:
@@ -59,20 +59,20 @@ def hp(game: State, spot: Spot) -> int:
     return changed_by(game, "hp", spot, spot.kind.hp)
 
 
-def left(game: State, spot: Spot) -> tuple[int, int]:
+def left(game: State, spot: PokemonInPlay) -> tuple[int, int]:
     """The Hit Points that are left, and how many there are without damage."""
     whole = hp(game, spot)
     return max(0, whole - spot.damage), whole
 
 
-def body(game: State, spot: Spot) -> Kind:
+def body(game: State, spot: PokemonInPlay) -> GameCard:
     """The card that gives Weakness, Resistance and Retreat Cost [MECH-BREAK-02]."""
     if spot.kind.stage == "BREAK" and len(spot.cards) > 1:
         return game.kinds[spot.cards[-2]]
     return spot.kind
 
 
-def retreat_cost(game: State, spot: Spot) -> int:
+def retreat_cost(game: State, spot: PokemonInPlay) -> int:
     """Retreat Cost [RETREAT-02]; a card that takes it away altogether goes before the others."""
     if not in_play(game):
         return body(game, spot).retreat
@@ -82,7 +82,7 @@ def retreat_cost(game: State, spot: Spot) -> int:
     return max(0, changed_by(game, "retreat", spot, body(game, spot).retreat))
 
 
-def changed_to(game: State, changes: Iterable[Holding], spot: Spot) -> int:
+def changed_to(game: State, changes: Iterable[ActiveEffect], spot: PokemonInPlay) -> int:
     """The figure that the last of some changes gives a Pokémon."""
     figure = 0
     for one in changes:
@@ -91,7 +91,7 @@ def changed_to(game: State, changes: Iterable[Holding], spot: Spot) -> int:
     return figure
 
 
-def prizes_for(game: State, spot: Spot) -> int:
+def prizes_for(game: State, spot: PokemonInPlay) -> int:
     """How many Prizes are taken for a Pokémon that is Knocked Out [KO-05]."""
     rules = in_play(game) if game.standing is None else game.standing
     if "modify prizes" not in rules and "change prizes" not in rules:
@@ -102,13 +102,13 @@ def prizes_for(game: State, spot: Spot) -> int:
 _FIGURES: Final = {POISONED: "poison", BURNED: "burn", CONFUSED: "confusion", ASLEEP: "sleep"}
 
 
-def counters_for(game: State, spot: Spot, condition: int, usual: int) -> int:
+def counters_for(game: State, spot: PokemonInPlay, condition: int, usual: int) -> int:
     """How many damage counters a Special Condition puts, or coins Sleep needs, as effects say."""
     number = next((number for bit, number in spot.doses if bit == condition), usual)
     return max(0, changed_by(game, _FIGURES[condition], spot, number))
 
 
-def bench_size(game: State, side: Side) -> int:
+def bench_size(game: State, side: PlayerState) -> int:
     """How many Pokémon the Bench holds [BENCH-02]; of several changes the smallest counts."""
     changes = in_play(game).get("change bench")
     if not changes:
@@ -121,7 +121,7 @@ def bench_size(game: State, side: Side) -> int:
     return min(sizes) if sizes else BENCH
 
 
-def tool_places(game: State, spot: Spot) -> int:
+def tool_places(game: State, spot: PokemonInPlay) -> int:
     """How many Pokémon Tools a Pokémon may have [TRAINER-07]."""
     return changed_by(game, "tools", spot, 1)
 
@@ -137,7 +137,7 @@ def attachments(game: State, player: int) -> int:
 # Energy
 
 
-def units(game: State, spot: Spot) -> tuple[int, ...]:
+def units(game: State, spot: PokemonInPlay) -> tuple[int, ...]:
     """The Energy attached, one number of type bits for each that is provided [ENERGY-04]."""
     if game.table.varied and _is_changed(game, spot):
         kinds = (game.kinds[card] for card in spot.energy)
@@ -149,7 +149,7 @@ def units(game: State, spot: Spot) -> tuple[int, ...]:
     return known
 
 
-def _is_changed(game: State, spot: Spot) -> bool:
+def _is_changed(game: State, spot: PokemonInPlay) -> bool:
     """Whether the Energy on a Pokémon may provide something else than is printed."""
     if not game.table.loud.isdisjoint(spot.energy):
         return True
@@ -157,7 +157,7 @@ def _is_changed(game: State, spot: Spot) -> bool:
     return "change provides" in rules or "suppress special energy" in rules
 
 
-def provided(game: State, spot: Spot | None, kind: Kind) -> tuple[int, ...]:
+def provided(game: State, spot: PokemonInPlay | None, kind: GameCard) -> tuple[int, ...]:
     """What an Energy card provides on a Pokémon: as it says, or as another card says.
 
     Without a Pokémon, what it provides outside play. A card that is not attached to the Pokémon
@@ -181,7 +181,7 @@ def provided(game: State, spot: Spot | None, kind: Kind) -> tuple[int, ...]:
     return found
 
 
-def _is_meant(game: State, one: Holding, kind: Kind) -> bool:
+def _is_meant(game: State, one: ActiveEffect, kind: GameCard) -> bool:
     """Whether a rule with a filter as its fourth argument is about a card."""
     which = one.node.args[3:]
     return not which or fits(game, one.run, which[0], kind, None)
@@ -193,7 +193,7 @@ def of_type(found: Iterable[int], letters: str) -> int:
     return sum(1 for unit in found if unit & wanted)
 
 
-def cost(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
+def cost(game: State, spot: PokemonInPlay, move: AttackDef) -> tuple[int, ...]:
     """What an attack costs now: as printed or changed, then fewer or more symbols."""
     if not move.steps.rules and not _prices_change(in_play(game)):
         return move.cost
@@ -217,11 +217,13 @@ def _prices_change(rules: Mapping[str, object]) -> bool:
     return "modify cost" in rules or "change cost" in rules or "modify any cost" in rules
 
 
-def _price_rules(game: State, spot: Spot, move: Move, what: str) -> list[Holding]:
+def _price_rules(
+    game: State, spot: PokemonInPlay, move: AttackDef, what: str
+) -> list[ActiveEffect]:
     """The rules on costs that other cards say, and those that stand in the attack itself."""
     found = applying(game, what, spot)
     if move.rules:
-        own = rules_of(move, Run(spot.owner, spot.id, spot.kind.id, move))
+        own = rules_of(move, EffectRun(spot.owner, spot.id, spot.kind.id, move))
         found += [one for one in own if _is_about(one.node, what) and covers(game, one, spot)]
     return found
 
@@ -230,25 +232,25 @@ def _is_about(node: Node, what: str) -> bool:
     return bool(node.args) and f"{node.op} {node.args[0]}" == what
 
 
-def _changed_price(game: State, spot: Spot, move: Move) -> tuple[int, ...]:
+def _changed_price(game: State, spot: PokemonInPlay, move: AttackDef) -> tuple[int, ...]:
     price = move.cost
     for one in _price_rules(game, spot, move, "change cost"):
         price = tuple(letters_to_bits(letter) for letter in str(one.node.args[2]))
     return price
 
 
-def _price_change(game: State, spot: Spot, move: Move, figure: str) -> int:
+def _price_change(game: State, spot: PokemonInPlay, move: AttackDef, figure: str) -> int:
     rules = _price_rules(game, spot, move, f"modify {figure}")
     return sum(amount(game, one.run, one.node.args[2]) for one in rules)
 
 
-def _cheapest(game: State, spot: Spot, price: tuple[int, ...]) -> tuple[int, ...]:
+def _cheapest(game: State, spot: PokemonInPlay, price: tuple[int, ...]) -> tuple[int, ...]:
     """The cost without one symbol: the one whose absence helps, else a Colorless one."""
     ways = [price[:place] + price[place + 1 :] for place in range(len(price))]
     return next((way for way in ways if pays(game, spot, way)), ways[-1] if ways else ())
 
 
-def pays(game: State, spot: Spot, price: tuple[int, ...]) -> bool:
+def pays(game: State, spot: PokemonInPlay, price: tuple[int, ...]) -> bool:
     """Whether the Energy attached is at least what a cost asks for [ATK-01, ENERGY-03]."""
     if not price:
         return True
@@ -294,7 +296,7 @@ def spare(found: tuple[int, ...], price: tuple[int, ...], letters: str) -> int:
 # Attacks, types, Weakness and Resistance
 
 
-def moves(game: State, spot: Spot) -> tuple[Move, ...]:
+def moves(game: State, spot: PokemonInPlay) -> tuple[AttackDef, ...]:
     """The attacks a Pokémon may choose from: its own, those it keeps, and a Machine's."""
     found = spot.kind.moves
     if spot.kind.keeps_below and len(spot.cards) > 1:
@@ -312,23 +314,23 @@ def moves(game: State, spot: Spot) -> tuple[Move, ...]:
     return found
 
 
-def _earlier_moves(game: State, spot: Spot) -> tuple[Move, ...]:
+def _earlier_moves(game: State, spot: PokemonInPlay) -> tuple[AttackDef, ...]:
     if not applying(game, "allow previous attacks", spot):
         return ()
     return tuple(move for card in spot.cards[:-1] for move in game.kinds[card].moves)
 
 
-def gx_is_spent(game: State, side: Side) -> bool:
+def gx_is_spent(game: State, side: PlayerState) -> bool:
     """Whether the player has used the GX attack of the game [MECH-GX-04]."""
     return side.gx >= (game.edition.gx_attacks_per_game or 1)
 
 
-def vstar_is_spent(game: State, side: Side) -> bool:
+def vstar_is_spent(game: State, side: PlayerState) -> bool:
     """Whether the player has used the VSTAR Power of the game [MECH-VSTAR-03]."""
     return side.vstar >= (game.edition.vstar_powers_per_game or 1)
 
 
-def types(game: State, spot: Spot) -> int:
+def types(game: State, spot: PokemonInPlay) -> int:
     """A Pokémon's types as bits."""
     changes = holding(game, "change type")
     for one in reversed(changes):
@@ -337,18 +339,18 @@ def types(game: State, spot: Spot) -> int:
     return spot.kind.types
 
 
-def weaknesses(game: State, spot: Spot) -> tuple[Line, ...]:
+def weaknesses(game: State, spot: PokemonInPlay) -> tuple[Line, ...]:
     """A Pokémon's Weakness as it is now."""
     return _lines(game, "change weakness", spot, body(game, spot).weaknesses, _USUAL_WEAKNESS)
 
 
-def resistances(game: State, spot: Spot) -> tuple[Line, ...]:
+def resistances(game: State, spot: PokemonInPlay) -> tuple[Line, ...]:
     """A Pokémon's Resistance as it is now."""
     return _lines(game, "change resistance", spot, body(game, spot).resistances, _USUAL_RESISTANCE)
 
 
 def _lines(
-    game: State, what: str, spot: Spot, printed: tuple[Line, ...], usual: tuple[str, int]
+    game: State, what: str, spot: PokemonInPlay, printed: tuple[Line, ...], usual: tuple[str, int]
 ) -> tuple[Line, ...]:
     """Changed to other types, the amount stays; to none, there is nothing left."""
     for one in reversed(holding(game, what)):
@@ -363,7 +365,11 @@ def _lines(
 
 
 def forbidden(
-    game: State, what: str, player: int, spot: Spot | None = None, which: Kind | str | None = None
+    game: State,
+    what: str,
+    player: int,
+    spot: PokemonInPlay | None = None,
+    which: GameCard | str | None = None,
 ) -> bool:
     """Whether something that holds forbids a player or a Pokémon to do something.
 
@@ -386,7 +392,7 @@ def forbidden(
     return False
 
 
-def can_evolve(game: State, spot: Spot, held: Held) -> bool:
+def can_evolve(game: State, spot: PokemonInPlay, held: CardRef) -> bool:
     """Whether an effect can evolve a Pokémon with a card: from the hand, not if that is forbidden.
 
     "Can't play any Pokémon from their hand to evolve" binds cards such as Rare Candy too: what they
@@ -395,11 +401,11 @@ def can_evolve(game: State, spot: Spot, held: Held) -> bool:
     return held.zone != "hand" or not forbidden(game, "evolve", spot.owner, spot)
 
 
-def names(game: State, one: Holding, which: Kind | str | None) -> bool:
+def names(game: State, one: ActiveEffect, which: GameCard | str | None) -> bool:
     """Whether a rule is about a card or an attack; without a third argument it is about all."""
     wanted: tuple[Arg, ...] = one.node.args[2:]
     if not wanted:
         return True
     if isinstance(wanted[0], str):
         return wanted[0] == which
-    return isinstance(which, Kind) and fits(game, one.run, wanted[0], which, None)
+    return isinstance(which, GameCard) and fits(game, one.run, wanted[0], which, None)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from decklint.engine.state import State
 
 
-class Witness(Protocol):
+class GameObserver(Protocol):
     """Told at the very moment: a card may come and be gone before the next decision."""
 
     def came(self, cards: Sequence[int]) -> None:

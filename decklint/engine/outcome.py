@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.engine.state import NOBODY, Outcome, Side, State
+from decklint.engine.state import NOBODY, Outcome, PlayerState, State
 
 
 def ways(game: State, player: int) -> list[str]:
@@ -40,7 +40,7 @@ def outcome(game: State) -> Outcome | None:
     return Outcome(winner, rule, _BECAUSE[rules[0]])
 
 
-def decked_out(game: State, side: Side) -> None:
+def decked_out(game: State, side: PlayerState) -> None:
     """The player to draw has no card: the other wins [TURN-02, WIN-03]."""
     game.over = Outcome(1 - side.number, "WIN-03", _BECAUSE["WIN-03"])
     game.tell("over", *game.over)

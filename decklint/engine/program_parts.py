@@ -23,7 +23,7 @@ _STEPS: Final = {
 }
 
 
-class Rule(NamedTuple):
+class EffectRule(NamedTuple):
     """A statement that holds, with the conditions of every `while` that it stands in.
 
     `what` is the question that it answers, such as "modify retreat". `unstacked` counts once,
@@ -37,7 +37,7 @@ class Rule(NamedTuple):
     once: bool
 
 
-class Steps(NamedTuple):
+class AttackSteps(NamedTuple):
     """An attack's program by the steps of an attack.
 
     `counted` is what its damage depends on; `rules` are those on the attack itself, such as another
@@ -50,13 +50,13 @@ class Steps(NamedTuple):
     before: Program = ()
     counted: Program = ()
     after: Program = ()
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[EffectRule, ...] = ()
     conditions: Program = ()
 
 
-def steps(program: Program) -> Steps:
+def steps(program: Program) -> AttackSteps:
     """Cut an attack's program: what tells the damage comes before it, everything else after."""
-    parts: dict[str, list[Node]] = {name: [] for name in Steps._fields}
+    parts: dict[str, list[Node]] = {name: [] for name in AttackSteps._fields}
     told = max(
         (place for place, node in enumerate(program, 1) if tells_damage(node)),
         default=0,
@@ -71,17 +71,17 @@ def steps(program: Program) -> Steps:
             part = _STEPS.get(node.op, "counted" if place < told else "after")
         parts[part].append(node)
     own = rules(tuple(parts.pop("rules")))
-    return Steps(rules=own, **{name: tuple(part) for name, part in parts.items()})
+    return AttackSteps(rules=own, **{name: tuple(part) for name, part in parts.items()})
 
 
-def rules(program: Program) -> tuple[Rule, ...]:
+def rules(program: Program) -> tuple[EffectRule, ...]:
     """The rules of a program, each with the conditions and the words that it stands in."""
     return tuple(_rules(program, (), frozenset()))
 
 
 def _rules(
     program: Program, conditions: tuple[Node, ...], wrapped: frozenset[str]
-) -> Iterator[Rule]:
+) -> Iterator[EffectRule]:
     for node in program:
         if node.op == "while":
             condition, inner = node.args
@@ -92,7 +92,9 @@ def _rules(
             yield from _rules(block(node.args[0]), conditions, wrapped | {node.op})
         else:
             what = f"{node.op} {node.args[0]}" if node.args and node.op != "provide" else node.op
-            yield Rule(what, node, conditions, "unstacked" in wrapped, "once_a_turn" in wrapped)
+            yield EffectRule(
+                what, node, conditions, "unstacked" in wrapped, "once_a_turn" in wrapped
+            )
 
 
 _WRAPPING: Final = frozenset({"unstacked", "once_a_turn"})

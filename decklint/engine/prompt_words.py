@@ -8,8 +8,8 @@ from decklint.engine.actions import Action
 from decklint.engine.interpreter import upcoming
 from decklint.engine.numbers import moves
 from decklint.engine.program_words import CARDS, POKEMON, deeds, purpose
-from decklint.engine.prompts import SPOT, Attachments, Choice, Part, Parts, Prompt
-from decklint.engine.state import NOBODY, Run, State
+from decklint.engine.prompts import SPOT, Attachments, Part, Parts, PendingPrompt, Prompt
+from decklint.engine.state import NOBODY, EffectRun, State
 from decklint.engine.turn_actions import at
 
 #: Questions that no card asks, with the rule that does.
@@ -74,17 +74,17 @@ def asked(game: State) -> str:
     return f"{_source(game, game.runs[-1])}: {words}" if game.runs else words
 
 
-def _source(game: State, run: Run) -> str:
+def _source(game: State, run: EffectRun) -> str:
     name = game.kinds[run.card].name
     return f"{name}, {run.move.name}" if run.move is not None else name
 
 
-def question(game: State, choice: Choice) -> str:
+def question(game: State, choice: PendingPrompt) -> str:
     """What is asked, in words."""
     return WORDS[choice.prompt].format(text=_text(game, choice))
 
 
-def _text(game: State, choice: Choice) -> str:
+def _text(game: State, choice: PendingPrompt) -> str:
     """What is asked whether to do, or what a card or Pokémon is chosen for."""
     about = choice.about
     if isinstance(about, Part):

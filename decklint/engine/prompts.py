@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 if TYPE_CHECKING:
     from decklint.effects.program import Node, Program
     from decklint.engine.bounds import Bounds
-    from decklint.engine.game_card import Move
-    from decklint.engine.state import Held, Step
+    from decklint.engine.game_card import AttackDef
+    from decklint.engine.state import CardRef, Step
 
 
 class Prompt(Enum):
@@ -120,8 +120,8 @@ class Worn(NamedTuple):
 class CardPick(NamedTuple):
     """Cards out of some place: those left, those chosen, how many, and their name in the text."""
 
-    held: tuple[Held, ...]
-    chosen: tuple[Held, ...]
+    held: tuple[CardRef, ...]
+    chosen: tuple[CardRef, ...]
     limits: Bounds
     name: str
 
@@ -145,15 +145,15 @@ class PokemonPick(NamedTuple):
 class Attacks(NamedTuple):
     """Attacks by their names."""
 
-    known: dict[str, Move]
+    known: dict[str, AttackDef]
 
 
 class SecondAttack(NamedTuple):
     """The attacks that a Pokémon may use a second time, and the one it is likely to."""
 
-    usable: dict[str, Move]
+    usable: dict[str, AttackDef]
     spot: int
-    likely: Move
+    likely: AttackDef
 
 
 class Part(NamedTuple):
@@ -180,14 +180,14 @@ class Serving(NamedTuple):
 class Ordering(NamedTuple):
     """Cards that go onto or under a deck one after the other."""
 
-    rest: tuple[Held, ...]
+    rest: tuple[CardRef, ...]
     where: str
 
 
 class Attachments(NamedTuple):
     """Cards to be attached, the first of them now, and the Pokémon that may get them."""
 
-    found: tuple[Held, ...]
+    found: tuple[CardRef, ...]
     ids: tuple[int, ...]
 
 
@@ -244,7 +244,7 @@ About: TypeAlias = (
 Option: TypeAlias = "int | str"
 
 
-class Choice(NamedTuple):
+class PendingPrompt(NamedTuple):
     """A question that the game waits for: who answers, what may be answered, and about what.
 
     An optional question may be answered with nothing.

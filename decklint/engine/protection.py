@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from decklint.engine.active_effects import holding
 from decklint.engine.selectors import covers
-from decklint.engine.state import CONDITIONS, Run, Spot, State
+from decklint.engine.state import CONDITIONS, EffectRun, PokemonInPlay, State
 
 
-def affected(game: State, run: Run, found: Iterable[Spot]) -> list[Spot]:
+def affected(game: State, run: EffectRun, found: Iterable[PokemonInPlay]) -> list[PokemonInPlay]:
     """Those Pokémon to which what a program does is not prevented.
 
     An attack is stopped by `prevent("effects", ...)`, an Ability by "ability effects", a Trainer
@@ -21,7 +21,7 @@ def affected(game: State, run: Run, found: Iterable[Spot]) -> list[Spot]:
     return [spot for spot in found if not _kept_off(game, spot, harms)]
 
 
-def _harms(game: State, run: Run) -> tuple[str, ...]:
+def _harms(game: State, run: EffectRun) -> tuple[str, ...]:
     if run.move is not None:
         return ("effects",)
     if run.card < 0:
@@ -34,19 +34,19 @@ def _harms(game: State, run: Run) -> tuple[str, ...]:
     return ("trainer effects", "item effects") if "Item" in kind.labels else ("trainer effects",)
 
 
-def _kept_off(game: State, spot: Spot, harms: Iterable[str]) -> bool:
+def _kept_off(game: State, spot: PokemonInPlay, harms: Iterable[str]) -> bool:
     return any(
         covers(game, one, spot) for harm in harms for one in holding(game, f"prevent {harm}")
     )
 
 
-def can_be(game: State, spot: Spot, condition: int) -> bool:
+def can_be(game: State, spot: PokemonInPlay, condition: int) -> bool:
     """Whether a Pokémon can get a Special Condition."""
     name = next(name for name, bit in CONDITIONS.items() if bit == condition)
     return not _kept_off(game, spot, ("conditions", name))
 
 
-def takes_counters(game: State, run: Run, spot: Spot) -> bool:
+def takes_counters(game: State, run: EffectRun, spot: PokemonInPlay) -> bool:
     """Whether the effect of an attack or an Ability can put damage counters on a Pokémon."""
     if run.move is not None:
         return not _kept_off(game, spot, ("counters",))

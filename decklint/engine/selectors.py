@@ -11,18 +11,18 @@ from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
 
 from decklint.effects.program import Arg, Node
-from decklint.engine.game_card import Kind
-from decklint.engine.state import Held, Holding, Run, Spot, State
+from decklint.engine.game_card import GameCard
+from decklint.engine.state import ActiveEffect, CardRef, EffectRun, PokemonInPlay, State
 from decklint.engine.table import Fitting, Table
 
-SpotsOf: TypeAlias = Callable[[State, Run, Node], list[Spot]]
-Means: TypeAlias = Callable[[State, Run, Node, Spot], bool]
-CardsOf: TypeAlias = Callable[[State, Run, Node], list[Held]]
-NumberOf: TypeAlias = Callable[[State, Run, Node], int]
-Holds: TypeAlias = Callable[[State, Run, Node], bool]
+SpotsOf: TypeAlias = Callable[[State, EffectRun, Node], list[PokemonInPlay]]
+Means: TypeAlias = Callable[[State, EffectRun, Node, PokemonInPlay], bool]
+CardsOf: TypeAlias = Callable[[State, EffectRun, Node], list[CardRef]]
+NumberOf: TypeAlias = Callable[[State, EffectRun, Node], int]
+Holds: TypeAlias = Callable[[State, EffectRun, Node], bool]
 #: A card, and the Pokémon it is or is attached to if it is in play.
-Fits: TypeAlias = Callable[[State, Run, Node, Kind, "Spot | None"], bool]
-FigureOf: TypeAlias = Callable[[State, Kind, "Spot | None"], "int | None"]
+Fits: TypeAlias = Callable[[State, EffectRun, Node, GameCard, "PokemonInPlay | None"], bool]
+FigureOf: TypeAlias = Callable[[State, GameCard, "PokemonInPlay | None"], "int | None"]
 
 SPOTS: Final[dict[str, SpotsOf]] = {}
 #: Whether one Pokémon is meant, where that is known without looking at the others.
@@ -49,7 +49,7 @@ def word(table: dict[str, _Entry], *names: str) -> Callable[[_Entry], _Entry]:
     return entered
 
 
-def players(run: Run, whom: Arg) -> tuple[int, ...]:
+def players(run: EffectRun, whom: Arg) -> tuple[int, ...]:
     """The players that `me`, `opp` or `both` means."""
     name = whom.op if isinstance(whom, Node) else whom
     if name == "both":
@@ -78,7 +78,7 @@ FALLEN: Final = "knocked out"
 USED_FROM: Final = "used from"
 
 
-def spots(game: State, run: Run, node: Arg) -> list[Spot]:
+def spots(game: State, run: EffectRun, node: Arg) -> list[PokemonInPlay]:
     """The Pokémon in play that a selector means."""
     assert isinstance(node, Node)
     found = SPOTS[node.op](game, run, node)
@@ -87,7 +87,9 @@ def spots(game: State, run: Run, node: Arg) -> list[Spot]:
     return found
 
 
-def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -> list[Spot]:
+def narrowed(
+    game: State, run: EffectRun, node: Node, place: int, found: list[PokemonInPlay]
+) -> list[PokemonInPlay]:
     """Those Pokémon that fit the filter at a place of a selector, if there is one."""
     if len(node.args) <= place:
         return found
@@ -108,7 +110,7 @@ def narrowed(game: State, run: Run, node: Node, place: int, found: list[Spot]) -
     ]
 
 
-def covers(game: State, one: Holding, spot: Spot) -> bool:
+def covers(game: State, one: ActiveEffect, spot: PokemonInPlay) -> bool:
     """Whether a statement that holds is about a Pokémon, which is `it` in its conditions.
 
     A rule that is asked about itself ("all Pokémon without an Ability have no Abilities") does not
@@ -130,14 +132,14 @@ def covers(game: State, one: Holding, spot: Spot) -> bool:
     return about
 
 
-def _means(game: State, run: Run, whom: Arg, spot: Spot) -> bool:
+def _means(game: State, run: EffectRun, whom: Arg, spot: PokemonInPlay) -> bool:
     """Whether a Pokémon is among those that a selector means."""
     if isinstance(whom, Node) and whom.op in MEANS:
         return MEANS[whom.op](game, run, whom, spot)
     return any(each is spot for each in spots(game, run, whom))
 
 
-def in_force(game: State, one: Holding) -> bool:
+def in_force(game: State, one: ActiveEffect) -> bool:
     """Whether the conditions of a statement that holds are met."""
     for condition in one.conditions:  # noqa: SIM110  asked too often for a generator
         if not met(game, one.run, condition):
@@ -148,15 +150,20 @@ def in_force(game: State, one: Holding) -> bool:
 # Cards outside play, and attached
 
 
-def cards(game: State, run: Run, node: Arg) -> list[Held]:
+def cards(game: State, run: EffectRun, node: Arg) -> list[CardRef]:
     """The cards that a selector means."""
     assert isinstance(node, Node)
     return CARDS[node.op](game, run, node)
 
 
 def cards_fitting(
-    game: State, run: Run, node: Node, place: int, found: list[Held], spot: Spot | None = None
-) -> list[Held]:
+    game: State,
+    run: EffectRun,
+    node: Node,
+    place: int,
+    found: list[CardRef],
+    spot: PokemonInPlay | None = None,
+) -> list[CardRef]:
     """Those cards that fit the filter at a place of a selector, if there is one."""
     if len(node.args) <= place or not found:
         return found
@@ -171,8 +178,8 @@ def cards_fitting(
 
 
 def others(
-    game: State, run: Run, wanted: Arg, found: list[Held], *, moved: bool = False
-) -> list[Held]:
+    game: State, run: EffectRun, wanted: Arg, found: list[CardRef], *, moved: bool = False
+) -> list[CardRef]:
     """Cards without those that a filter leaves out ("other than those"), copy by copy.
 
     Of three Fire Energy two of which were just discarded one is left. Cards that were `moved` since
@@ -199,7 +206,7 @@ def _leaves_out_cards(node: Node) -> bool:
     return isinstance(inner.args[0], Node) and inner.args[0].op not in SPOTS
 
 
-def kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
+def kinds_of(game: State, run: EffectRun, arg: Arg) -> list[tuple[GameCard, PokemonInPlay | None]]:
     """The Pokémon or cards of a selector as kinds, with the Pokémon in play if it is one."""
     if isinstance(arg, Node) and arg.op in SPOTS:
         return [(spot.kind, spot) for spot in spots(game, run, arg)]
@@ -209,7 +216,7 @@ def kinds_of(game: State, run: Run, arg: Arg) -> list[tuple[Kind, Spot | None]]:
 # Numbers
 
 
-def amount(game: State, run: Run, arg: Arg) -> int:
+def amount(game: State, run: EffectRun, arg: Arg) -> int:
     """The number that an expression has now."""
     if isinstance(arg, int):
         return arg
@@ -227,7 +234,7 @@ SIGNS: Final[dict[str, Callable[[int, int], int]]] = {
 }
 
 
-def how_many(game: State, run: Run, what: Arg) -> int:
+def how_many(game: State, run: EffectRun, what: Arg) -> int:
     """How many Pokémon or cards a selector means."""
     if isinstance(what, Node) and what.op in SPOTS:
         return len(spots(game, run, what))
@@ -237,7 +244,7 @@ def how_many(game: State, run: Run, what: Arg) -> int:
 # Conditions
 
 
-def met(game: State, run: Run, node: Arg) -> bool:
+def met(game: State, run: EffectRun, node: Arg) -> bool:
     """Whether a condition holds now; a number holds unless it is zero."""
     if not isinstance(node, Node):
         return bool(node)
@@ -268,7 +275,9 @@ COMPARED: Final[dict[str, Callable[[int, int], bool]]] = {
 # Filters on cards and Pokémon
 
 
-def fits(game: State, run: Run, node: Arg, kind: Kind, spot: Spot | None) -> bool:
+def fits(
+    game: State, run: EffectRun, node: Arg, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """Whether a card, or a Pokémon in play with that card on top, is what a filter asks for."""
     assert isinstance(node, Node)
     known = game.fitting.get(id(node)) or _learned(game, run, node)
@@ -277,7 +286,9 @@ def fits(game: State, run: Run, node: Arg, kind: Kind, spot: Spot | None) -> boo
     return _judged(game, run, node, kind, spot)
 
 
-def _judged(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _judged(
+    game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     if node.op in FILTERS:
         return FILTERS[node.op](game, run, node, kind, spot)
     if node.op == "and":
@@ -291,7 +302,9 @@ def _judged(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) ->
     return _figure_fits(game, run, node, kind, spot)
 
 
-def _figure_fits(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _figure_fits(
+    game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """`hp <= 70`: a figure that the card has."""
     figure, limit = node.args
     assert isinstance(figure, Node)
@@ -321,13 +334,13 @@ _OUTSIDE_PLAY: Final = _ANYWHERE | {
 }
 
 
-def fitting(game: State, run: Run, wanted: Arg) -> Fitting:
+def fitting(game: State, run: EffectRun, wanted: Arg) -> Fitting:
     """What is known of a filter for the cards of the table."""
     assert isinstance(wanted, Node)
     return game.fitting.get(id(wanted)) or _learned(game, run, wanted)
 
 
-def _learned(game: State, run: Run, node: Node) -> Fitting:
+def _learned(game: State, run: EffectRun, node: Node) -> Fitting:
     """What is found out about a filter once for the cards of a table.
 
     The filter is kept with it, so that its id stays its own.
@@ -341,7 +354,7 @@ def _learned(game: State, run: Run, node: Node) -> Fitting:
     return known
 
 
-def _likely(game: State, run: Run, node: Node) -> frozenset[int]:
+def _likely(game: State, run: EffectRun, node: Node) -> frozenset[int]:
     """Of "a Stage 2 that evolves from it" the first half is known whatever the position."""
     likely = frozenset(one.id for one in game.kinds)
     if node.op == "and":

@@ -9,7 +9,7 @@ from decklint.engine.chance import below, flip
 from decklint.engine.game_card import FOSSIL
 from decklint.engine.prompts import Own, Prompt
 from decklint.engine.settle import settle
-from decklint.engine.state import NOBODY, Side, Spot, State, Step
+from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay, State, Step
 from decklint.engine.table import BENCH
 from decklint.engine.turn import begin_turn
 from decklint.engine.zones import draw, enter, shuffle_deck
@@ -28,7 +28,10 @@ def set_up(game: State) -> None:
 
 def sudden_death(game: State) -> None:
     """A whole new game with fewer Prizes: every zone and every limit afresh [WIN-06, WIN-09]."""
-    game.sides = (Side(0, list(game.table.decks[0])), Side(1, list(game.table.decks[1])))
+    game.sides = (
+        PlayerState(0, list(game.table.decks[0])),
+        PlayerState(1, list(game.table.decks[1])),
+    )
     game.round += 1
     game.turn = 0
     game.stadium = NOBODY
@@ -90,7 +93,7 @@ def _deal(game: State) -> None:
     then(game, *_placing(game))
 
 
-def _lay_out(game: State, side: Side) -> None:
+def _lay_out(game: State, side: PlayerState) -> None:
     """The Pokémon of one who does not set up: the first is Active, the others on the Bench."""
     for card in [card for card in side.deck if game.kinds[card].is_pokemon]:
         side.deck.remove(card)
@@ -98,7 +101,7 @@ def _lay_out(game: State, side: Side) -> None:
     side.active = side.bench.pop(0)
 
 
-def _is_ready(game: State, side: Side) -> bool:
+def _is_ready(game: State, side: PlayerState) -> bool:
     """Whether a player has a Basic to begin with, or has begun."""
     return side.active is not None or bool(_basics(game, side))
 
@@ -128,7 +131,7 @@ def _mulligan(game: State, player: int) -> None:
         _redraw(game, side)
 
 
-def _redraw(game: State, side: Side) -> None:
+def _redraw(game: State, side: PlayerState) -> None:
     game.tell("mulligan", side.number, tuple(side.hand))
     side.deck[:0] = side.hand
     side.hand.clear()
@@ -143,11 +146,11 @@ def _counts_as_basic(game: State, card: int) -> bool:
     return kind.is_basic or (fossil and game.edition.fossil_is_basic_in_setup)
 
 
-def _basics(game: State, side: Side) -> list[int]:
+def _basics(game: State, side: PlayerState) -> list[int]:
     return [card for card in dict.fromkeys(side.hand) if _counts_as_basic(game, card)]
 
 
-def _has_basic(game: State, side: Side) -> bool:
+def _has_basic(game: State, side: PlayerState) -> bool:
     return any(_counts_as_basic(game, card) for card in side.hand + side.deck)
 
 
@@ -167,7 +170,7 @@ def _placed_active(game: State, own: Own, card: int) -> None:
     player = own.player
     side = game.sides[player]
     side.hand.remove(card)
-    spot = Spot(game.next_spot, player, game.kinds[card], 0)
+    spot = PokemonInPlay(game.next_spot, player, game.kinds[card], 0)
     game.next_spot += 1
     side.active = spot
     if game.witness is not None:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from decklint.effects.program import Node
-from decklint.engine.game_card import Kind, Move
-from decklint.engine.observer import Witness
-from decklint.engine.program_parts import Rule
-from decklint.engine.prompts import Choice, Option
+from decklint.engine.game_card import AttackDef, GameCard
+from decklint.engine.observer import GameObserver
+from decklint.engine.program_parts import EffectRule
+from decklint.engine.prompts import Option, PendingPrompt
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
 
@@ -58,7 +58,7 @@ _STATE_FIELDS = (
 )  # fmt: skip
 
 
-class Lasting(NamedTuple):
+class TimedEffect(NamedTuple):
     """A statement that goes on holding: whose it is, and in which turns.
 
     On a Pokémon, `self` in the statement is that Pokémon; `rules` is the statement taken apart.
@@ -70,15 +70,15 @@ class Lasting(NamedTuple):
     since: int
     until: int
     from_attack: bool = True
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[EffectRule, ...] = ()
 
 
-class Spot:
+class PokemonInPlay:
     """A Pokémon in play: its cards, what is attached to it and what has happened to it."""
 
     __slots__ = _SPOT_FIELDS
 
-    def __init__(self, number: int, owner: int, kind: Kind, turn: int) -> None:
+    def __init__(self, number: int, owner: int, kind: GameCard, turn: int) -> None:
         self.id, self.owner, self.kind, self.entered = number, owner, kind, turn
         self.cards: tuple[int, ...] = (kind.id,)
         self.energy: tuple[int, ...] = ()
@@ -86,15 +86,15 @@ class Spot:
         self.damage = 0
         self.conditions = 0
         self.paralyzed = 0
-        self.effects: tuple[Lasting, ...] = ()
+        self.effects: tuple[TimedEffect, ...] = ()
         self.counters: tuple[str, ...] = ()
         self.used: tuple[int, ...] = ()
         #: Counters for Poison, Burn and Confusion where an effect said another number.
         self.doses: tuple[tuple[int, int], ...] = ()
 
-    def copy(self) -> Spot:
+    def copy(self) -> PokemonInPlay:
         """The same Pokémon in another game."""
-        twin = Spot(self.id, self.owner, self.kind, self.entered)
+        twin = PokemonInPlay(self.id, self.owner, self.kind, self.entered)
         twin.cards, twin.energy, twin.tools = self.cards, self.energy, self.tools
         twin.damage, twin.conditions = self.damage, self.conditions
         twin.paralyzed, twin.effects = self.paralyzed, self.effects
@@ -102,7 +102,7 @@ class Spot:
         return twin
 
 
-class Side:
+class PlayerState:
     """One player's half of the table. The top of the deck is the end of its list."""
 
     __slots__ = _SIDE_FIELDS
@@ -115,9 +115,9 @@ class Side:
         self.discard: list[int] = []
         self.lost: list[int] = []
         self.playing: list[int] = []
-        self.active: Spot | None = None
-        self.bench: list[Spot] = []
-        self.effects: tuple[Lasting, ...] = ()
+        self.active: PokemonInPlay | None = None
+        self.bench: list[PokemonInPlay] = []
+        self.effects: tuple[TimedEffect, ...] = ()
         self.supporter = self.stadium = self.energy = self.retreated = False
         self.gx = self.vstar = 0
         self.unions: tuple[str, ...] = ()
@@ -127,9 +127,9 @@ class Side:
         self.applied: tuple[str, ...] = ()
         self.turns = self.mulligans = 0
 
-    def copy(self) -> Side:
+    def copy(self) -> PlayerState:
         """The same half of the table in another game."""
-        twin = Side(self.number, self.deck[:])
+        twin = PlayerState(self.number, self.deck[:])
         twin.hand, twin.prizes = self.hand[:], self.prizes[:]
         twin.discard, twin.lost, twin.playing = self.discard[:], self.lost[:], self.playing[:]
         twin.active = self.active.copy() if self.active is not None else None
@@ -142,12 +142,12 @@ class Side:
         twin.turns, twin.mulligans = self.turns, self.mulligans
         return twin
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[PokemonInPlay]:
         """The Pokémon in play, the Active first."""
         return self.bench if self.active is None else [self.active, *self.bench]
 
 
-class Seen(NamedTuple):
+class PokemonRef(NamedTuple):
     """A Pokémon as it stood when something was told of it.
 
     `place` is 0 for the Active Spot, 1 and more for the Bench, NOBODY for one that is no longer in
@@ -160,7 +160,7 @@ class Seen(NamedTuple):
     alike: bool = False
 
 
-class Held(NamedTuple):
+class CardRef(NamedTuple):
     """A card that a program has chosen, and where it is: a zone of a player, or a Pokémon's id."""
 
     card: int
@@ -168,12 +168,12 @@ class Held(NamedTuple):
     where: int
 
 
-class Run:
+class EffectRun:
     """A program being carried out: for whom, by which card, and what it has found so far."""
 
     __slots__ = _RUN_FIELDS
 
-    def __init__(self, player: int, source: int, card: int, move: Move | None = None) -> None:
+    def __init__(self, player: int, source: int, card: int, move: AttackDef | None = None) -> None:
         self.player, self.source, self.card, self.move = player, source, card, move
         #: Printed damage that is multiplied is none until the text has said how often.
         self.base = self.amount = 0 if move is None or move.counts else move.damage
@@ -182,20 +182,20 @@ class Run:
         self.failed = False
         #: The Pokémon and the cards chosen so far, under the names that the program gave.
         self.found: dict[str, tuple[int, ...]] = {}
-        self.cards: dict[str, tuple[Held, ...]] = {}
+        self.cards: dict[str, tuple[CardRef, ...]] = {}
         #: Whose deck was looked at, from which end ("top", "bottom"), and how many are still there.
         self.looked: tuple[int, str, int] | None = None
         #: The attack that was chosen, by the card that has it and its name.
-        self.choice: Move | None = None
+        self.choice: AttackDef | None = None
         #: What the attack's damage is not affected by.
         self.ignored: tuple[str, ...] = ()
         #: What an attack does after its damage although it was decided before: None when it is not
         #: the time before the damage.
         self.later: tuple[tuple[Node, Any], ...] | None = None
 
-    def copy(self) -> Run:
+    def copy(self) -> EffectRun:
         """The same program at the same point in another game."""
-        twin = Run(self.player, self.source, self.card, self.move)
+        twin = EffectRun(self.player, self.source, self.card, self.move)
         twin.base, twin.amount = self.base, self.amount
         twin.number, twin.tails, twin.done = self.number, self.tails, self.done
         twin.dealt, twin.failed, twin.ignored = self.dealt, self.failed, self.ignored
@@ -204,7 +204,7 @@ class Run:
         return twin
 
 
-class Blow(NamedTuple):
+class CurrentAttack(NamedTuple):
     """The attack of this turn: whose, by which Pokémon, and what damage it has done to whom.
 
     `left` is the attacker as it was when it left play.
@@ -212,12 +212,12 @@ class Blow(NamedTuple):
 
     player: int
     attacker: int
-    move: Move
+    move: AttackDef
     hits: tuple[tuple[int, int], ...] = ()
-    left: Spot | None = None
+    left: PokemonInPlay | None = None
 
 
-class Fact(NamedTuple):
+class HistoryEvent(NamedTuple):
     """Something that happened, for cards that ask about this turn or the last ones."""
 
     turn: int
@@ -229,14 +229,14 @@ class Fact(NamedTuple):
     name: str = ""
 
 
-class Holding(NamedTuple):
+class ActiveEffect(NamedTuple):
     """A statement that holds: its node, for whom and by which Pokémon, and under what conditions.
 
     `kind` is what it comes from: "attack", "Ability", "Poké-Power", "Tool", "Stadium", "Energy" ...
     """
 
     node: Node
-    run: Run
+    run: EffectRun
     conditions: tuple[Node, ...]
     kind: str
     #: Whether it counts once, however many cards say the same.
@@ -245,12 +245,12 @@ class Holding(NamedTuple):
     once: bool = False
 
 
-class Gathered(NamedTuple):
+class CollectedEffects(NamedTuple):
     """What holds by the cards and effects that speak, and those that switch others off."""
 
     speaking: tuple[object, ...]
-    found: dict[str, list[Holding]]
-    silences: list[Holding]
+    found: dict[str, list[ActiveEffect]]
+    silences: list[ActiveEffect]
 
 
 class Outcome(NamedTuple):
@@ -301,41 +301,44 @@ class State:
         table: Table,
         edition: Edition,
         seed: int = 0,
-        sides: tuple[Side, Side] | None = None,
+        sides: tuple[PlayerState, PlayerState] | None = None,
     ) -> None:
         self.table, self.kinds, self.edition = table, table.kinds, edition
         self.fitting = table.fitting.setdefault(edition.id, {})
         self.seed, self.rolls = seed, 0
         self.profiles: tuple[Profile, Profile] = (PLAYER, PLAYER)
         self.script: Script | None = None
-        self.sides = sides or (Side(0, list(table.decks[0])), Side(1, list(table.decks[1])))
+        self.sides = sides or (
+            PlayerState(0, list(table.decks[0])),
+            PlayerState(1, list(table.decks[1])),
+        )
         self.player = self.first = 0
         self.turn = 0
         self.round = 1
         self.stadium = NOBODY
         self.next_spot = 0
         self.agenda: list[Step] = []
-        self.choice: Choice | None = None
-        self.runs: list[Run] = []
+        self.choice: PendingPrompt | None = None
+        self.runs: list[EffectRun] = []
         self.over: Outcome | None = None
-        self.blow: Blow | None = None
+        self.blow: CurrentAttack | None = None
         #: The Pokémon to which damage is about to be done, and how much.
         self.strike: tuple[int, int] | None = None
         #: The attack whose cost or legality is being weighed.
-        self.weighed: Move | None = None
-        self.past: tuple[Fact, ...] = ()
+        self.weighed: AttackDef | None = None
+        self.past: tuple[HistoryEvent, ...] = ()
         #: The rules whose reach is just being found out (see selecting.covers).
         self.weighing: tuple[int, ...] = ()
         #: How many lasting effects there are; none means that nobody need look for them.
         self.lasting = 0
         #: What holds now, by kind; None when it must be gathered anew (see active_effects.py).
-        self.standing: dict[str, list[Holding]] | None = None
+        self.standing: dict[str, list[ActiveEffect]] | None = None
         #: What was gathered last, before anything was switched off, and from what.
-        self.gathered: Gathered | None = None
+        self.gathered: CollectedEffects | None = None
         #: Answers that were given for a player because there was only one.
-        self.forced: list[tuple[Choice, Option | None]] = []
+        self.forced: list[tuple[PendingPrompt, Option | None]] = []
         self.log: list[tuple[Any, ...]] | None = None
-        self.witness: Witness | None = None  # no copy has one
+        self.witness: GameObserver | None = None  # no copy has one
         #: Whether nobody knows in which order each deck lies, if luck is shared (see chance.py).
         self.unknown: list[bool] | None = None  # nor this
 
@@ -350,7 +353,7 @@ class State:
         twin.over, twin.lasting, twin.gathered = self.over, self.lasting, self.gathered
         twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
 
-    def spot(self, number: int) -> Spot | None:
+    def spot(self, number: int) -> PokemonInPlay | None:
         """The Pokémon with an id, wherever it is in play."""
         for side in self.sides:
             active = side.active
@@ -364,25 +367,27 @@ class State:
     def tell(self, *event: object) -> None:
         """Note an event for whoever watches; a Pokémon is noted as it stands at this moment."""
         if self.log is not None:
-            facts = (self._seen(fact) if isinstance(fact, Spot) else fact for fact in event)
+            facts = (
+                self._seen(fact) if isinstance(fact, PokemonInPlay) else fact for fact in event
+            )
             self.log.append(tuple(facts))
 
-    def _seen(self, spot: Spot) -> Seen:
+    def _seen(self, spot: PokemonInPlay) -> PokemonRef:
         row = self.sides[spot.owner].spots()
         place = next((place for place, other in enumerate(row) if other is spot), NOBODY)
         if self.sides[spot.owner].active is None and place != NOBODY:
             place += 1  # nobody is Active: the Bench is counted from 1 all the same
         name = spot.kind.name
         alike = any(other is not spot and other.kind.name == name for other in row)
-        return Seen(spot.owner, spot.kind.id, place, alike)
+        return PokemonRef(spot.owner, spot.kind.id, place, alike)
 
 
 def fields(part: object) -> tuple[str, ...]:
     """What a part of a game holds, by name; a compiled class has no `__slots__` to ask."""
-    if isinstance(part, Spot):
+    if isinstance(part, PokemonInPlay):
         return _SPOT_FIELDS
-    if isinstance(part, Side):
+    if isinstance(part, PlayerState):
         return _SIDE_FIELDS
-    if isinstance(part, Run):
+    if isinstance(part, EffectRun):
         return _RUN_FIELDS
     return _STATE_FIELDS if isinstance(part, State) else ()

@@ -16,14 +16,14 @@ from decklint.engine.game_card import (
     FOSSIL,
     LEVEL_UP,
     V_UNION,
-    Kind,
-    PlayCard,
+    CardDefinition,
+    GameCard,
 )
 from decklint.engine.program_parts import draws_or_searches_first
 from decklint.model.names import plain
 
 if TYPE_CHECKING:
-    from decklint.engine.state import Held
+    from decklint.engine.state import CardRef
 
 #: What is noted of a Stadium that leaves play (see history.py).
 LEFT: Final = "left"
@@ -59,8 +59,8 @@ class Table:
         "varied",
     )  # fmt: skip
 
-    def __init__(self, decks: Sequence[Sequence[PlayCard]]) -> None:
-        kinds: list[Kind] = []
+    def __init__(self, decks: Sequence[Sequence[CardDefinition]]) -> None:
+        kinds: list[GameCard] = []
         self.decks = tuple(_add(kinds, owner, deck) for owner, deck in enumerate(decks))
         self.kinds = tuple(kinds)
         self.standing = any(kind.acts for kind in kinds)
@@ -92,7 +92,7 @@ class Table:
         #: The cards that filters ask for, remembered for each edition (see selecting.fitting).
         self.fitting: dict[str, dict[int, Fitting]] = {}
         #: All cards as they are in a zone of a player (see words/cards.py).
-        self.held: dict[tuple[str, int], tuple[Held, ...]] = {}
+        self.held: dict[tuple[str, int], tuple[CardRef, ...]] = {}
         #: What programs cannot do without (see legality/usable.py).
         self.needs: dict[int, Need | None] = {}
         #: The programs that go to the deck first (see possible.can_use).
@@ -128,7 +128,7 @@ _SPOT_WORDS: Final = frozenset(
 _PAST: Final = ("past ", "was ")
 
 
-def _fill_lines(kinds: Iterable[Kind]) -> None:
+def _fill_lines(kinds: Iterable[GameCard]) -> None:
     """Complete what each card evolves from by way of the other cards."""
     below = {plain(kind.name): kind.line for kind in kinds if kind.line}
     for kind in kinds:
@@ -140,7 +140,7 @@ def _fill_lines(kinds: Iterable[Kind]) -> None:
 _LONGEST: Final = 6
 
 
-def _add(kinds: list[Kind], owner: int, deck: Sequence[PlayCard]) -> tuple[int, ...]:
+def _add(kinds: list[GameCard], owner: int, deck: Sequence[CardDefinition]) -> tuple[int, ...]:
     """Enter a deck's cards in the table; its cards as numbers."""
     numbers: dict[tuple[str, int], int] = {}
     cards = []
@@ -148,7 +148,7 @@ def _add(kinds: list[Kind], owner: int, deck: Sequence[PlayCard]) -> tuple[int, 
         key = (play.card.key, play.piece)
         if key not in numbers:
             numbers[key] = len(kinds)
-            kinds.append(Kind(len(kinds), owner, play))
+            kinds.append(GameCard(len(kinds), owner, play))
         cards.append(numbers[key])
     own = [kind for kind in kinds if kind.owner == owner]
     for kind in own:
@@ -157,7 +157,7 @@ def _add(kinds: list[Kind], owner: int, deck: Sequence[PlayCard]) -> tuple[int, 
     return tuple(cards)
 
 
-def _onto(kind: Kind, own: Sequence[Kind]) -> frozenset[int]:
+def _onto(kind: GameCard, own: Sequence[GameCard]) -> frozenset[int]:
     """The Pokémon this card may be put on, by name alone [EVO-01, NAME-21, MECH-LVX-01].
 
     Capitals count: X ex and X-EX are different names [NAME-11].

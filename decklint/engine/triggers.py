@@ -7,15 +7,15 @@ from decklint.engine.active_effects import applying, applying_to, holding, in_pl
 from decklint.engine.history import note
 from decklint.engine.interpreter import start
 from decklint.engine.selectors import in_force, is_player, players
-from decklint.engine.state import NOBODY, Held, Holding, Run, Spot, State
+from decklint.engine.state import NOBODY, ActiveEffect, CardRef, EffectRun, PokemonInPlay, State
 
 
 def happened(
     game: State,
     what: str,
-    spot: Spot | None = None,
+    spot: PokemonInPlay | None = None,
     player: int = NOBODY,
-    held: Held | None = None,
+    held: CardRef | None = None,
 ) -> None:
     """Start every program that waits for an event: `when("turn", whom, { ... })`.
 
@@ -27,7 +27,7 @@ def happened(
             start_waiting(game, one, spot, held)
 
 
-def moved(game: State, up: Spot, back: Spot | None) -> None:
+def moved(game: State, up: PokemonInPlay, back: PokemonInPlay | None) -> None:
     """A Pokémon has moved to the Active Spot, and perhaps another to the Bench."""
     note(game, "moved up", up)
     happened(game, "moved up", up)
@@ -36,8 +36,8 @@ def moved(game: State, up: Spot, back: Spot | None) -> None:
 
 
 def waiting(
-    game: State, what: str, spot: Spot | None = None, player: int = NOBODY
-) -> list[Holding]:
+    game: State, what: str, spot: PokemonInPlay | None = None, player: int = NOBODY
+) -> list[ActiveEffect]:
     """The programs that wait for an event."""
     name = f"when {what}"
     found = holding(game, name)
@@ -52,25 +52,25 @@ def waiting(
     return [one for one in found if not one.once or not _is_spent(game, one)]
 
 
-def _is_spent(game: State, one: Holding) -> bool:
+def _is_spent(game: State, one: ActiveEffect) -> bool:
     return _key(one) in game.sides[one.run.player].spent
 
 
-def _key(one: Holding) -> str:
+def _key(one: ActiveEffect) -> str:
     return f"event {one.run.source} {one.run.card} {one.node.args[0]}"
 
 
-def _is_now(game: State, one: Holding) -> bool:
+def _is_now(game: State, one: ActiveEffect) -> bool:
     """Where a player is named, an event of a turn is that of this player's turn."""
     whom = one.node.args[1]
     return not is_player(whom) or game.player in players(one.run, whom)
 
 
 def start_waiting(
-    game: State, one: Holding, spot: Spot | None = None, held: Held | None = None
+    game: State, one: ActiveEffect, spot: PokemonInPlay | None = None, held: CardRef | None = None
 ) -> None:
     """Start a program that has waited."""
-    run = Run(one.run.player, one.run.source, one.run.card)
+    run = EffectRun(one.run.player, one.run.source, one.run.card)
     if one.once:
         side = game.sides[run.player]
         side.spent = (*side.spent, _key(one))

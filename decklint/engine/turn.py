@@ -10,7 +10,7 @@ from decklint.engine.checkup import checkup
 from decklint.engine.history import forget
 from decklint.engine.outcome import decked_out
 from decklint.engine.settle import settle
-from decklint.engine.state import Lasting, Side, Spot, State
+from decklint.engine.state import PlayerState, PokemonInPlay, State, TimedEffect
 from decklint.engine.triggers import happened
 from decklint.engine.zones import discard, draw
 
@@ -46,7 +46,7 @@ def _end_effects(game: State) -> None:
     game.standing = None
 
 
-def _still(game: State, effects: tuple[Lasting, ...]) -> tuple[Lasting, ...]:
+def _still(game: State, effects: tuple[TimedEffect, ...]) -> tuple[TimedEffect, ...]:
     kept = tuple(effect for effect in effects if effect.until >= game.turn)
     game.lasting -= len(effects) - len(kept)
     return kept
@@ -87,7 +87,7 @@ def end_when_done(game: State) -> None:
         game.agenda.insert(0, (end_turn,))
 
 
-def end_if_mega(game: State, spot: Spot) -> None:
+def end_if_mega(game: State, spot: PokemonInPlay) -> None:
     """Becoming a Mega Evolution or Primal Reversion Pokémon-EX ends the turn [TURN-08].
 
     The cards print it, so it also holds by a book that does not know them [AMB-31].
@@ -98,7 +98,7 @@ def end_if_mega(game: State, spot: Spot) -> None:
         end_when_done(game)
 
 
-def _clear_table(game: State, side: Side) -> None:
+def _clear_table(game: State, side: PlayerState) -> None:
     """Supporters that stayed beside the Active Pokémon are discarded now [TRAINER-03]."""
     while side.playing:
         discard(game, side.playing.pop())

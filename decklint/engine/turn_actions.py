@@ -17,14 +17,14 @@ from decklint.engine.game_card import (
     STADIUM,
     SUPPORTER,
     V_UNION,
-    Kind,
+    GameCard,
 )
 from decklint.engine.history import note, note_card
 from decklint.engine.interpreter import start
 from decklint.engine.numbers import moves, provided, retreat_cost
 from decklint.engine.prompts import Payment, Prompt
 from decklint.engine.selectors import USED_FROM
-from decklint.engine.state import NOBODY, Held, Run, Side, Spot, State
+from decklint.engine.state import NOBODY, CardRef, EffectRun, PlayerState, PokemonInPlay, State
 from decklint.engine.triggers import happened, moved
 from decklint.engine.turn import end_if_mega, end_turn
 from decklint.engine.zones import (
@@ -40,7 +40,7 @@ from decklint.engine.zones import (
 )
 
 
-def at(game: State, place: int) -> Spot | None:
+def at(game: State, place: int) -> PokemonInPlay | None:
     """The Pokémon at a position, as the player whose turn it is counts them."""
     player = game.player if place < THEIRS else 1 - game.player
     row = game.sides[player].spots()
@@ -70,7 +70,7 @@ def bench(game: State, action: Action) -> None:
     happened(game, "entered", spot)
 
 
-def pieces_in(game: State, zone: list[int], kind: Kind) -> tuple[int, ...]:
+def pieces_in(game: State, zone: list[int], kind: GameCard) -> tuple[int, ...]:
     """One card of each piece of a LEGEND or a V-UNION that lies in a zone."""
     found: dict[int, int] = {}
     for card in zone:
@@ -107,9 +107,9 @@ def attach(game: State, action: Action) -> None:
     else:
         attach_tool(game, spot, action.card)
     if program := done_on_attaching(game, kind, spot):
-        start(game, Run(kind.owner, spot.id, kind.id), program)
+        start(game, EffectRun(kind.owner, spot.id, kind.id), program)
     if kind.role == ENERGY_CARD:
-        happened(game, "attached", spot, held=Held(kind.id, "energy", spot.id))
+        happened(game, "attached", spot, held=CardRef(kind.id, "energy", spot.id))
 
 
 def play_trainer(game: State, action: Action) -> None:
@@ -126,7 +126,7 @@ def play_trainer(game: State, action: Action) -> None:
     note_card(game, "played", side.number, action.card)
     game.agenda.append((_played, action.card))
     if kind.program:
-        start(game, Run(side.number, NOBODY, action.card), kind.program)
+        start(game, EffectRun(side.number, NOBODY, action.card), kind.program)
     happened(game, "played", player=side.number)
 
 
@@ -140,7 +140,7 @@ def _played(game: State, card: int) -> None:
         discard(game, card)
 
 
-def _lay_stadium(game: State, side: Side, card: int) -> None:
+def _lay_stadium(game: State, side: PlayerState, card: int) -> None:
     """Only one is in play: the old one goes to its owner's discard pile [TRAINER-05, AMB-27]."""
     if game.stadium != NOBODY:
         old = game.stadium
@@ -167,7 +167,7 @@ def use_power(game: State, action: Action) -> None:
         spot.used = (*spot.used, action.which)
     side.spent = (*side.spent, f"ability {power.name}")
     side.vstar += power.vstar
-    start(game, Run(spot.owner, spot.id, spot.kind.id), power.use)
+    start(game, EffectRun(spot.owner, spot.id, spot.kind.id), power.use)
 
 
 #: The statement by which an Ability says that it can be used any number of times.
@@ -179,9 +179,9 @@ def stadium_use(card: int) -> str:
     return f"stadium {card}"
 
 
-def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
+def _use_card(game: State, side: PlayerState, kind: GameCard, which: int) -> None:
     """A Stadium once a turn, or the Ability of a card in the hand or the discard pile."""
-    run = Run(side.number, NOBODY, kind.id)
+    run = EffectRun(side.number, NOBODY, kind.id)
     if kind.role == STADIUM:
         game.tell("use", side.number, kind.id, kind.name)
         side.spent = (*side.spent, stadium_use(kind.id))
@@ -191,7 +191,7 @@ def _use_card(game: State, side: Side, kind: Kind, which: int) -> None:
     game.tell("use", side.number, kind.id, power.name)
     side.spent = (*side.spent, f"ability {power.name}", f"card {kind.id} {which}")
     where = next(str(node.args[0]) for node in power.use if node.op == "used_from")
-    run.cards[USED_FROM] = (Held(kind.id, where, side.number),)
+    run.cards[USED_FROM] = (CardRef(kind.id, where, side.number),)
     start(game, run, power.use)
 
 
@@ -240,11 +240,11 @@ def _paid(game: State, payment: Payment, card: int) -> None:
         _pay(game, payment.incoming, payment.price - worth)
 
 
-def _worth(game: State, active: Spot, card: int) -> int:
+def _worth(game: State, active: PokemonInPlay, card: int) -> int:
     return max(1, len(provided(game, active, game.kinds[card])))
 
 
-def _discard_energy(game: State, active: Spot, card: int) -> None:
+def _discard_energy(game: State, active: PokemonInPlay, card: int) -> None:
     detach(game, active, card)
     put(game, card, "discard")
     game.tell("put", active.owner, (card,), "discard", active)
@@ -263,7 +263,7 @@ def end(game: State, _action: Action) -> None:
     end_turn(game)
 
 
-def _target(game: State, action: Action) -> Spot:
+def _target(game: State, action: Action) -> PokemonInPlay:
     spot = at(game, action.spot)
     assert spot is not None
     return spot

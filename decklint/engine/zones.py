@@ -8,7 +8,15 @@ from decklint.engine.active_effects import changed
 from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
 from decklint.engine.game_card import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP
 from decklint.engine.history import note_card
-from decklint.engine.state import NOBODY, TURNED, Blow, Held, Side, Spot, State
+from decklint.engine.state import (
+    NOBODY,
+    TURNED,
+    CardRef,
+    CurrentAttack,
+    PlayerState,
+    PokemonInPlay,
+    State,
+)
 from decklint.engine.table import LEFT
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
@@ -22,10 +30,10 @@ _IN_DECK: Final = frozenset({"deck", "top", "bottom"})
 _LOOKED_AT: Final = _UNDER | {"top", "top shuffled"}
 _BACK: Final = {"deck": _UNDER, "top": _LOOKED_AT, "bottom": _LOOKED_AT}
 #: Where a card comes from: a zone and whose it is, or a Pokémon; None goes without saying.
-Whence: TypeAlias = "tuple[str, int] | Spot | None"
+Whence: TypeAlias = "tuple[str, int] | PokemonInPlay | None"
 
 
-def draw(game: State, side: Side, number: int) -> int:
+def draw(game: State, side: PlayerState, number: int) -> int:
     """Draw cards, as many as there are [DRAW-01]; says how many."""
     deck, hand = side.deck, side.hand
     drawn = min(number, len(deck))
@@ -38,7 +46,7 @@ def draw(game: State, side: Side, number: int) -> int:
     return drawn
 
 
-def shuffle_deck(game: State, side: Side) -> None:
+def shuffle_deck(game: State, side: PlayerState) -> None:
     """Shuffle a deck."""
     if game.unknown is None:
         shuffle(game, side.deck)
@@ -58,7 +66,7 @@ def discard(game: State, card: int) -> None:
     (side.lost if kind.prism else side.discard).append(card)
 
 
-def zone(side: Side, name: str) -> list[int]:
+def zone(side: PlayerState, name: str) -> list[int]:
     """A zone by its name."""
     cards: list[int] = getattr(side, name)
     return cards
@@ -80,7 +88,7 @@ def put(game: State, card: int, where: str) -> None:
             game.witness.came((card,))
 
 
-def take(game: State, held: Held, to: str = "play") -> bool:
+def take(game: State, held: CardRef, to: str = "play") -> bool:
     """Take a card from where it is; it is then nowhere. False if it is no longer there."""
     if held.zone in ATTACHED:
         return _take_off(game, held)
@@ -109,7 +117,7 @@ def take_stadium(game: State) -> None:
     changed(game)
 
 
-def _take_off(game: State, held: Held) -> bool:
+def _take_off(game: State, held: CardRef) -> bool:
     """Take a card off the Pokémon it is on; the last Pokémon card stays."""
     spot = game.spot(held.where)
     if spot is None:
@@ -128,16 +136,18 @@ def _take_off(game: State, held: Held) -> bool:
     return True
 
 
-def whence(game: State, held: Held) -> Whence:
+def whence(game: State, held: CardRef) -> Whence:
     """Where a card is, for whoever tells that it leaves."""
     if held.zone in ATTACHED:
         return game.spot(held.where)
     return held.zone, held.where
 
 
-def enter(game: State, side: Side, cards: tuple[int, ...], whence: Whence = None) -> Spot:
+def enter(
+    game: State, side: PlayerState, cards: tuple[int, ...], whence: Whence = None
+) -> PokemonInPlay:
     """Put a Pokémon that is nowhere else on the Bench; from the hand if nothing else is said."""
-    spot = Spot(game.next_spot, side.number, game.kinds[cards[-1]], game.turn)
+    spot = PokemonInPlay(game.next_spot, side.number, game.kinds[cards[-1]], game.turn)
     game.next_spot += 1
     spot.cards = cards
     side.bench.append(spot)
@@ -151,7 +161,7 @@ def enter(game: State, side: Side, cards: tuple[int, ...], whence: Whence = None
     return spot
 
 
-def evolve(game: State, spot: Spot, card: int) -> None:
+def evolve(game: State, spot: PokemonInPlay, card: int) -> None:
     """Put an evolution on a Pokémon: what is attached and its damage stay [EVO-06, EVO-07].
 
     A LV.X is none: it is free of all effects [MECH-LVX-04], and since it keeps the Poké-Powers of
@@ -170,7 +180,7 @@ def evolve(game: State, spot: Spot, card: int) -> None:
         game.witness.entered((card,))
 
 
-def evolved_at(game: State, spot: Spot) -> int:
+def evolved_at(game: State, spot: PokemonInPlay) -> int:
     """The place of the highest card by which a Pokémon evolved, 0 if it has not [TERM-15].
 
     It is a Basic where a Baby Pokémon has evolved into one. A LV.X is none: it comes off with the
@@ -182,7 +192,7 @@ def evolved_at(game: State, spot: Spot) -> int:
     return 0
 
 
-def refresh(game: State, spot: Spot, *, of_attacks: bool = False) -> None:
+def refresh(game: State, spot: PokemonInPlay, *, of_attacks: bool = False) -> None:
     """What evolving, devolving and levelling up have in common: it is new, and free of effects.
 
     Evolving ends those of attacks; devolving and levelling up end all [EVO-07, EVO-10].
@@ -194,20 +204,20 @@ def refresh(game: State, spot: Spot, *, of_attacks: bool = False) -> None:
     game.standing = None
 
 
-def _clear_effects(game: State, spot: Spot, *, of_attacks: bool = True) -> None:
+def _clear_effects(game: State, spot: PokemonInPlay, *, of_attacks: bool = True) -> None:
     if spot.effects:
         kept = tuple(e for e in spot.effects if of_attacks and not e.from_attack)
         game.lasting -= len(spot.effects) - len(kept)
         spot.effects = kept
 
 
-def retire(game: State, spot: Spot) -> None:
+def retire(game: State, spot: PokemonInPlay) -> None:
     """What going to the Bench does to a Pokémon [RETREAT-06, COND-03]."""
     spot.conditions = 0
     _clear_effects(game, spot)
 
 
-def switch(game: State, side: Side, spot: Spot) -> None:
+def switch(game: State, side: PlayerState, spot: PokemonInPlay) -> None:
     """Swap the Active Pokémon with a Benched one."""
     place = side.bench.index(spot)
     old = side.active
@@ -222,7 +232,9 @@ def switch(game: State, side: Side, spot: Spot) -> None:
         game.tell("switch", spot, old)
 
 
-def leave(game: State, spot: Spot, where: str = "discard", attached: str = "discard") -> None:
+def leave(
+    game: State, spot: PokemonInPlay, where: str = "discard", attached: str = "discard"
+) -> None:
     """Take a Pokémon out of play with everything on it: cards to their owners [KO-03]."""
     side = game.sides[spot.owner]
     if side.active is spot:
@@ -237,7 +249,7 @@ def leave(game: State, spot: Spot, where: str = "discard", attached: str = "disc
     game.standing = None
     blow = game.blow
     if blow is not None and blow.attacker == spot.id:
-        game.blow = Blow(blow.player, blow.attacker, blow.move, blow.hits, spot)
+        game.blow = CurrentAttack(blow.player, blow.attacker, blow.move, blow.hits, spot)
 
 
 def falls_off(game: State, card: int) -> bool:
@@ -245,7 +257,7 @@ def falls_off(game: State, card: int) -> bool:
     return HYPER_GEAR in game.kinds[card].labels
 
 
-def attach_energy(game: State, spot: Spot, card: int, whence: Whence = None) -> None:
+def attach_energy(game: State, spot: PokemonInPlay, card: int, whence: Whence = None) -> None:
     """Attach an Energy card that is nowhere else; from the hand if nothing else is said."""
     spot.energy = (*spot.energy, card)
     game.standing = None
@@ -255,7 +267,7 @@ def attach_energy(game: State, spot: Spot, card: int, whence: Whence = None) -> 
         game.tell("attach", card, spot, whence)
 
 
-def attach_tool(game: State, spot: Spot, card: int, whence: Whence = None) -> None:
+def attach_tool(game: State, spot: PokemonInPlay, card: int, whence: Whence = None) -> None:
     """Attach a Tool or a Technical Machine that is nowhere else."""
     spot.tools = (*spot.tools, card)
     changed(game)
@@ -264,7 +276,7 @@ def attach_tool(game: State, spot: Spot, card: int, whence: Whence = None) -> No
     game.tell("attach", card, spot, whence)
 
 
-def detach(game: State, spot: Spot, card: int) -> None:
+def detach(game: State, spot: PokemonInPlay, card: int) -> None:
     """Take one attached card off a Pokémon; it is then nowhere."""
     if card in spot.energy:
         place = spot.energy.index(card)
@@ -275,7 +287,7 @@ def detach(game: State, spot: Spot, card: int) -> None:
     changed(game)
 
 
-def afflict(game: State, spot: Spot, condition: int, counters: int = 0) -> None:
+def afflict(game: State, spot: PokemonInPlay, condition: int, counters: int = 0) -> None:
     """Give a Special Condition; the three that turn the card replace one another [COND-06].
 
     With a number, that many damage counters are put for it instead of the usual.
@@ -290,7 +302,7 @@ def afflict(game: State, spot: Spot, condition: int, counters: int = 0) -> None:
     game.tell("condition", spot, condition)
 
 
-def exchange(game: State, spot: Spot, card: int) -> int:
+def exchange(game: State, spot: PokemonInPlay, card: int) -> int:
     """Another Pokémon card that is nowhere takes the place of the top card, which is returned."""
     old = spot.cards[-1]
     game.tell("become", spot, card)

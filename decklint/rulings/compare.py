@@ -13,11 +13,11 @@ from decklint.engine.legality.refuse import why_not
 from decklint.engine.log.sentences import words as told
 from decklint.engine.notation import Called, NotOfferedError, option_texts, read
 from decklint.engine.numbers import hp, moves, retreat_cost
-from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
+from decklint.engine.state import CONDITIONS, NOBODY, PlayerState, PokemonInPlay
 from decklint.model.names import fold
 from decklint.model.scenario import PLAYERS, Expectation, counted, kind_of_answer, place_and_field
 
-Answer: TypeAlias = "int | str | Sequence[int] | Sequence[str]"
+Observed: TypeAlias = "int | str | Sequence[int] | Sequence[str]"
 
 
 def unmet(game: Game, one: Expectation, names: Called, flips: int) -> str | None:
@@ -36,7 +36,7 @@ def unmet(game: Game, one: Expectation, names: Called, flips: int) -> str | None
 # Finding
 
 
-def _found(game: Game, path: str) -> Answer | None:
+def _found(game: Game, path: str) -> Observed | None:
     if path in _OF_GAME:
         return _OF_GAME[path](game)
     player, _, rest = path.partition(".")
@@ -48,7 +48,7 @@ def _found(game: Game, path: str) -> Answer | None:
     return None if spot is None else _OF_POKEMON[field](game, spot)
 
 
-def _at(side: Side, place: str) -> Spot | None:
+def _at(side: PlayerState, place: str) -> PokemonInPlay | None:
     if place == "active":
         return side.active
     number = int(place.partition(".")[2])
@@ -59,7 +59,7 @@ def _winner(game: Game) -> str:
     return "nobody" if game.over is None else PLAYERS[game.over.winner]
 
 
-_OF_GAME: dict[str, Callable[[Game], Answer]] = {
+_OF_GAME: dict[str, Callable[[Game], Observed]] = {
     "turn.number": lambda game: game.turn,
     "turn.player": lambda game: PLAYERS[game.player],
     "turn.first": lambda game: PLAYERS[game.first],
@@ -71,7 +71,7 @@ _OF_GAME: dict[str, Callable[[Game], Answer]] = {
 }
 
 
-def _used(_game: Game, side: Side) -> list[str]:
+def _used(_game: Game, side: PlayerState) -> list[str]:
     flags = {
         "supporter": side.supporter,
         "stadium": side.stadium,
@@ -83,7 +83,7 @@ def _used(_game: Game, side: Side) -> list[str]:
     return [word for word, flag in flags.items() if flag]
 
 
-_OF_SIDE: dict[str, Callable[[Game, Side], Answer]] = {
+_OF_SIDE: dict[str, Callable[[Game, PlayerState], Observed]] = {
     "active": lambda _game, side: "none" if side.active is None else side.active.kind.name,
     "bench": lambda _game, side: [spot.kind.id for spot in side.bench],
     "hand": lambda _game, side: side.hand,
@@ -102,16 +102,16 @@ _OF_SIDE: dict[str, Callable[[Game, Side], Answer]] = {
 }
 
 
-def _conditions(_game: Game, spot: Spot) -> list[str]:
+def _conditions(_game: Game, spot: PokemonInPlay) -> list[str]:
     return [word for word, bit in CONDITIONS.items() if spot.conditions & bit]
 
 
-def _powers_used(game: Game, spot: Spot) -> list[str]:
+def _powers_used(game: Game, spot: PokemonInPlay) -> list[str]:
     names = [power.name for power in powers(game, spot)]
     return [names[index] for index in spot.used if index < len(names)]
 
 
-_OF_POKEMON: dict[str, Callable[[Game, Spot], Answer]] = {
+_OF_POKEMON: dict[str, Callable[[Game, PokemonInPlay], Observed]] = {
     "name": lambda _game, spot: spot.kind.name,
     "damage": lambda _game, spot: spot.damage,
     "hp": hp,
@@ -129,7 +129,7 @@ _OF_POKEMON: dict[str, Callable[[Game, Spot], Answer]] = {
 # Comparing
 
 
-def _agrees(game: Game, kind: str, wanted: object, found: Answer, names: Called) -> bool:
+def _agrees(game: Game, kind: str, wanted: object, found: Observed, names: Called) -> bool:
     if isinstance(found, int):
         return found == wanted
     if isinstance(found, str):
@@ -258,7 +258,7 @@ def _said(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _shown(game: Game, kind: str, found: Answer) -> str:
+def _shown(game: Game, kind: str, found: Observed) -> str:
     if isinstance(found, (int, str)):
         return str(found)
     if kind in {"words", "lines"}:

@@ -8,11 +8,11 @@ from decklint.effects.program import Program
 from decklint.effects.reader import read as read_program
 from decklint.engine.active_effects import powers
 from decklint.engine.game import Game
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.notation import Called
 from decklint.engine.numbers import hp
 from decklint.engine.setup import set_up
-from decklint.engine.state import CONDITIONS, Script, Side, Spot
+from decklint.engine.state import CONDITIONS, PlayerState, PokemonInPlay, Script
 from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.model.edition import Edition
@@ -33,12 +33,12 @@ from decklint.model.scenario import (
 Programs = Mapping[str, Program]
 
 
-def play_card(card: ScenarioCard, programs: Programs) -> PlayCard:
+def play_card(card: ScenarioCard, programs: Programs) -> CardDefinition:
     """A card as a file names it, ready to be played: with its own programs, or a real card's."""
     if not card.programs:
-        return PlayCard(card.card, programs, card.piece, card.line)
+        return CardDefinition(card.card, programs, card.piece, card.line)
     own = {name: read_program(text) for name, text in card.programs.items()}
-    return PlayCard(card.card, own, card.piece)
+    return CardDefinition(card.card, own, card.piece)
 
 
 class Deal:
@@ -132,7 +132,7 @@ def laid_out(deal: Deal, case: Case, *, watched: bool = True) -> Game:
     return game
 
 
-def _must_stand(game: Game, deal: Deal, side: Side, half: Half) -> None:
+def _must_stand(game: Game, deal: Deal, side: PlayerState, half: Half) -> None:
     """No Pokémon of a position has as much damage as it has HP, with all that changes its HP."""
     for spot, placed in zip(side.spots(), (half.active, *half.bench), strict=True):
         most = hp(game, spot)
@@ -158,7 +158,7 @@ def _script(deal: Deal, case: Case) -> Script:
     return Script(case.coins, tuple(orders), case.picks)
 
 
-def _lay_side(game: Game, deal: Deal, side: Side, half: Half) -> None:
+def _lay_side(game: Game, deal: Deal, side: PlayerState, half: Half) -> None:
     player = side.number
     side.deck = deal.numbered(player, deal.decks[player][::-1])
     side.hand = deal.numbered(player, half.hand)
@@ -175,10 +175,10 @@ def _lay_side(game: Game, deal: Deal, side: Side, half: Half) -> None:
     side.bench = [_spot(game, deal, player, placed) for placed in half.bench]
 
 
-def _spot(game: Game, deal: Deal, player: int, placed: Placed) -> Spot:
+def _spot(game: Game, deal: Deal, player: int, placed: Placed) -> PokemonInPlay:
     cards = tuple(deal.numbered(player, placed.cards))
     entered = game.turn if placed.entered_this_turn else 0
-    spot = Spot(game.next_spot, player, game.kinds[cards[-1]], entered)
+    spot = PokemonInPlay(game.next_spot, player, game.kinds[cards[-1]], entered)
     game.next_spot += 1
     spot.cards = cards
     spot.energy, spot.tools = deal.attached(placed.energy), deal.attached(placed.tools)

@@ -18,7 +18,7 @@ from decklint.engine.notation import (
     spot_place,
 )
 from decklint.engine.prompt_words import question
-from decklint.engine.prompts import CARD, PRIZE, SPOT, Choice
+from decklint.engine.prompts import CARD, PRIZE, SPOT, PendingPrompt
 from decklint.engine.state import fields
 from decklint.engine.turn import begin_turn
 from decklint.errors import DataError
@@ -130,7 +130,7 @@ class _Performance:
             raise _FailedError(line, f"{said}{error}") from None
         self.taken += [self.said(choice, option, places) for choice, option in self.game.forced]
 
-    def said(self, choice: Choice, option: object, places: _Places) -> frozenset[str]:
+    def said(self, choice: PendingPrompt, option: object, places: _Places) -> frozenset[str]:
         """The words by which a script may say an answer that has been taken."""
         game = self.game
         if option is None:
@@ -286,7 +286,7 @@ class _Performance:
                 plural = f"{number} {what}s are" if number > 1 else f"one {what} is"
                 raise _FailedError(line, f"{plural} left over; remove what is not used")
 
-    def asked(self, choice: Choice) -> str:
+    def asked(self, choice: PendingPrompt) -> str:
         """The open question, and how a script answers it."""
         offered = ", ".join(option_texts(self.game)[:8])
         who, words = PLAYERS[choice.player], question(self.game, choice)

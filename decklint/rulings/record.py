@@ -18,8 +18,8 @@ from decklint.effects.program import Program
 from decklint.engine import notation
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
-from decklint.engine.state import PLAYER, Lasting, Profile, Side, Spot
+from decklint.engine.game_card import GameCard
+from decklint.engine.state import PLAYER, PlayerState, PokemonInPlay, Profile, TimedEffect
 from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.model.card import LETTERS, Modifier
@@ -54,7 +54,7 @@ def fingerprint(game: Game) -> str:
     return blake2b(repr(facts).encode(), digest_size=8).hexdigest()
 
 
-def _side(side: Side) -> tuple[Any, ...]:
+def _side(side: PlayerState) -> tuple[Any, ...]:
     return (
         (side.deck, side.hand, side.prizes, side.discard, side.lost, side.playing),
         tuple(_spot(spot) for spot in side.spots()),
@@ -63,14 +63,14 @@ def _side(side: Side) -> tuple[Any, ...]:
     )
 
 
-def _spot(spot: Spot) -> tuple[Any, ...]:
+def _spot(spot: PokemonInPlay) -> tuple[Any, ...]:
     return (
         (spot.cards, spot.energy, spot.tools, spot.counters, spot.used),
         (spot.damage, spot.conditions, spot.entered, spot.paralyzed, _effects(spot.effects)),
     )
 
 
-def _effects(effects: Iterable[Lasting]) -> tuple[Any, ...]:
+def _effects(effects: Iterable[TimedEffect]) -> tuple[Any, ...]:
     return tuple(
         (write_program((one.node,)), one.player, one.since, one.until, one.from_attack)
         for one in effects
@@ -139,7 +139,7 @@ def _player(name: str, profile: Profile) -> dict[str, Any]:
     return {"name": name, "profile": other} if other else {"name": name}
 
 
-def _words(kinds: Iterable[Kind]) -> list[str]:
+def _words(kinds: Iterable[GameCard]) -> list[str]:
     """A word for each card: its name, numbered where others have it too."""
     words: dict[tuple[str, int], str] = {}
     taken: dict[str, int] = {}
@@ -153,7 +153,7 @@ def _words(kinds: Iterable[Kind]) -> list[str]:
     return found
 
 
-def _card(kind: Kind) -> dict[str, Any]:
+def _card(kind: GameCard) -> dict[str, Any]:
     """What is needed to have the card again: a printing's id, or all that is known of it."""
     card, programs = kind.card, kind.programs
     if card.printings:

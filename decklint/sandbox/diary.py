@@ -10,7 +10,7 @@ from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
 from decklint.engine.legality.rules import no_attack_on_this_turn
 from decklint.engine.numbers import units
-from decklint.engine.state import Side, State
+from decklint.engine.state import PlayerState, State
 from decklint.model.goldfish import Cause
 from decklint.model.readiness import Readiness
 from decklint.sandbox.deck.knowledge import Knowledge
@@ -130,7 +130,7 @@ class Diary:
                 if self._was_prized(side, card):
                     self._late.add(card)
 
-    def _was_prized(self, side: Side, card: int) -> bool:
+    def _was_prized(self, side: PlayerState, card: int) -> bool:
         """Whether a copy that lay among the Prizes no longer does."""
         return self._prized is not None and self._prized.count(card) > side.prizes.count(card)
 
@@ -273,6 +273,6 @@ class Diary:
         return Cause.TOO_SLOW if free else Cause.NO_TIME
 
 
-def _left(other: Side) -> int:
+def _left(other: PlayerState) -> int:
     """What is left of the opponent's Pokémon, in HP."""
     return sum(max(0, spot.kind.hp - spot.damage) for spot in other.spots())

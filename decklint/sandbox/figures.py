@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from decklint.engine.game_card import Kind
+from decklint.engine.game_card import GameCard
 from decklint.model.goldfish import (
     OUTCOMES,
     CardFigures,
@@ -174,15 +174,15 @@ def modelled(knowledge: Knowledge, player: int = 0) -> Modelled:
     return Modelled(total - missing, total, tuple(names))
 
 
-def is_modelled(kind: Kind) -> bool:
+def is_modelled(kind: GameCard) -> bool:
     """Whether every text of a card has a program."""
     moves = all(move.modelled for move in kind.moves)
     return kind.modelled and moves and all(power.modelled for power in kind.powers)
 
 
-def by_name(knowledge: Knowledge, player: int = 0) -> dict[str, list[tuple[Kind, int]]]:
+def by_name(knowledge: Knowledge, player: int = 0) -> dict[str, list[tuple[GameCard, int]]]:
     """A deck's cards by name, in its order, each with its copies."""
-    found: dict[str, list[tuple[Kind, int]]] = {}
+    found: dict[str, list[tuple[GameCard, int]]] = {}
     for card in dict.fromkeys(knowledge.table.decks[player]):
         kind = knowledge.table.kinds[card]
         found.setdefault(kind.name, []).append((kind, knowledge.copies[card]))
@@ -237,7 +237,7 @@ def _dead(played: Sequence[Played], cards: Sequence[CardFigures]) -> Dead:
 
 
 def _card(
-    name: str, row: Sequence[tuple[Kind, int]], played: Sequence[Played], knowledge: Knowledge
+    name: str, row: Sequence[tuple[GameCard, int]], played: Sequence[Played], knowledge: Knowledge
 ) -> CardFigures:
     ids = {kind.id for kind, _ in row}
     games = len(played)

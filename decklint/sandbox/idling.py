@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from decklint.engine.actions import ATTACKS
 from decklint.engine.attachment import suits
 from decklint.engine.bits import ANY, COLORLESS
-from decklint.engine.game_card import ENERGY_CARD, Kind
+from decklint.engine.game_card import ENERGY_CARD, GameCard
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import can_pay, cost, moves, pays, provided, units
-from decklint.engine.state import Side, Spot, State
+from decklint.engine.state import PlayerState, PokemonInPlay, State
 from decklint.model.goldfish import Cause
 from decklint.sandbox.deck.knowledge import Knowledge
 
@@ -35,16 +35,16 @@ def why_idle(game: State, knowledge: Knowledge) -> Cause:
     return Cause.NO_ENERGY if side.hand else Cause.NO_DRAW
 
 
-def _may_attack(game: State, active: Spot) -> bool:
+def _may_attack(game: State, active: PokemonInPlay) -> bool:
     places = range(len(moves(game, active)))
     return any(why_not(game, ATTACKS[place]) is None for place in places)
 
 
-def _hand(game: State, side: Side) -> list[Kind]:
+def _hand(game: State, side: PlayerState) -> list[GameCard]:
     return [game.kinds[card] for card in side.hand]
 
 
-def _why_nobody(side: Side, knowledge: Knowledge) -> Cause:
+def _why_nobody(side: PlayerState, knowledge: Knowledge) -> Cause:
     """No Pokémon in play has an attack."""
     kinds = knowledge.table.kinds
     forms = (kinds[form] for spot in side.spots() for form in knowledge.forms[spot.kind.id])
@@ -53,14 +53,14 @@ def _why_nobody(side: Side, knowledge: Knowledge) -> Cause:
     return Cause.NO_ATTACKER if side.hand else Cause.NO_DRAW
 
 
-def _with(game: State, spot: Spot, energy: list[Kind]) -> tuple[int, ...]:
+def _with(game: State, spot: PokemonInPlay, energy: list[GameCard]) -> tuple[int, ...]:
     """The Energy on a Pokémon if all that goes on it from the hand were there."""
     fitting = (kind for kind in energy if suits(game, kind, spot))
     return (*units(game, spot), *(unit for kind in fitting for unit in provided(game, spot, kind)))
 
 
 def _is_wrong(
-    game: State, side: Side, energy: list[Kind], prices: Iterable[tuple[int, ...]]
+    game: State, side: PlayerState, energy: list[GameCard], prices: Iterable[tuple[int, ...]]
 ) -> bool:
     """Whether there is Energy, in play or in the hand, and none of a type that an attack costs."""
     asked = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.state import Profile
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: Own turns after which a game is given up, and decisions after which it is cut.
 TURN_LIMIT: Final = 30
 DECISION_LIMIT: Final = 4000
-Decks = tuple[tuple[PlayCard, ...], tuple[PlayCard, ...]]
+Decks = tuple[tuple[CardDefinition, ...], tuple[CardDefinition, ...]]
 
 
 class Pilot(Protocol):

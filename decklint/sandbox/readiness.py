@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decklint.engine.actions import Action
 from decklint.engine.numbers import units
-from decklint.engine.state import Spot, State
+from decklint.engine.state import PokemonInPlay, State
 from decklint.model.readiness import Claim, Readiness
 from decklint.sandbox.deck.knowledge import Knowledge
 
@@ -23,7 +23,7 @@ def _holds(claim: Claim, game: State, knowledge: Knowledge, action: Action) -> b
     return sum(fitting) >= claim.number
 
 
-def _fits(claim: Claim, spot: Spot, game: State, knowledge: Knowledge) -> bool:
+def _fits(claim: Claim, spot: PokemonInPlay, game: State, knowledge: Knowledge) -> bool:
     if spot.kind.name not in claim.names:
         return False
     found = units(game, spot)

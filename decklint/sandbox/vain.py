@@ -8,7 +8,7 @@ from decklint.engine.actions import Action
 from decklint.engine.game_card import STADIUM
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.legality.usable import conditions_met
-from decklint.engine.state import NOBODY, Run, State
+from decklint.engine.state import NOBODY, EffectRun, State
 from decklint.sandbox.deck.knowledge import Knowledge
 
 #: The rule by which a card is not played that would do nothing, or that nobody can pay for.
@@ -99,7 +99,7 @@ class VainWatch:
         if self._knowledge.doing[card].pays >= len(game.sides[0].hand):
             return False
         price = tuple(node for node in game.kinds[card].program if node.op == "pay")
-        return conditions_met(game, Run(0, NOBODY, card), price)
+        return conditions_met(game, EffectRun(0, NOBODY, card), price)
 
     def kept(self) -> Vain:
         """What is worth keeping when the game is over."""

@@ -22,7 +22,7 @@ from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
 from decklint.engine.log.sentences import gathered, words
 from decklint.engine.numbers import hp
-from decklint.engine.state import CONDITIONS, NOBODY, Side, Spot
+from decklint.engine.state import CONDITIONS, NOBODY, PlayerState, PokemonInPlay
 from decklint.errors import DecklintError, UsageError
 from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.report.basis import document
@@ -76,7 +76,7 @@ def watched(solo: Solo, number: int) -> dict[str, Any]:
     }
 
 
-def _side(game: Game, side: Side) -> dict[str, Any]:
+def _side(game: Game, side: PlayerState) -> dict[str, Any]:
     names = game.table.names
     return {
         "active": _spot(game, side.active) if side.active is not None else None,
@@ -88,7 +88,7 @@ def _side(game: Game, side: Side) -> dict[str, Any]:
     }
 
 
-def _spot(game: Game, spot: Spot) -> dict[str, Any]:
+def _spot(game: Game, spot: PokemonInPlay) -> dict[str, Any]:
     names = game.table.names
     return {
         "name": spot.kind.name,

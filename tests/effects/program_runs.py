@@ -24,7 +24,7 @@ from decklint.engine.bounds import bounds
 from decklint.engine.interpreter import VERBS
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selectors import cards
-from decklint.engine.state import Run
+from decklint.engine.state import EffectRun
 from decklint.errors import DecklintError
 from decklint.model.card import ENERGY
 from decklint.model.modelled import parts
@@ -224,7 +224,7 @@ _FOUND_LATER = frozenset(
 
 def _own_run(game):
     active = game.sides[0].active
-    return Run(0, active.id, active.kind.id)
+    return EffectRun(0, active.id, active.kind.id)
 
 
 def _leave(game, node, fewer):

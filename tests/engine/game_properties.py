@@ -20,10 +20,10 @@ from word_decks import words_table
 from decklint.engine import active_effects, notation
 from decklint.engine.actions import Action, IllegalActionError
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
+from decklint.engine.game_card import GameCard
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import bench_size, hp
-from decklint.engine.state import NOBODY, Holding, Spot, fields
+from decklint.engine.state import NOBODY, ActiveEffect, PokemonInPlay, fields
 from decklint.engine.table import Table
 from decklint.engine.turn_actions import DO
 from decklint.model.edition import Edition
@@ -193,7 +193,7 @@ def check_what_holds(game: Game) -> None:
         )
 
 
-def _held(found: dict[str, list[Holding]]) -> dict[str, list[tuple[Any, ...]]]:
+def _held(found: dict[str, list[ActiveEffect]]) -> dict[str, list[tuple[Any, ...]]]:
     """Statements that hold, without what is noted in their runs while they are looked at."""
     return {
         what: [(one.run.player, one.run.source, one.run.card, *one[2:], one.node) for one in row]
@@ -298,7 +298,7 @@ def whole(value: Any) -> Any:
     """
     if value is None or isinstance(value, int | str | Enum):
         return value
-    if isinstance(value, Kind):
+    if isinstance(value, GameCard):
         return value.id
     if isinstance(value, tuple | list):
         return tuple(whole(each) for each in value)
@@ -317,4 +317,4 @@ def _name(function: Callable[..., Any]) -> str:
 def _fields(value: object) -> list[str]:
     names = set(fields(value))
     assert names, f"{value!r} is no part of a state"
-    return sorted(names - _REMEMBERED) if not isinstance(value, Spot) else sorted(names)
+    return sorted(names - _REMEMBERED) if not isinstance(value, PokemonInPlay) else sorted(names)

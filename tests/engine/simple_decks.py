@@ -12,18 +12,18 @@ from typing import Any
 
 from decklint.data import cards
 from decklint.effects.reader import read
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.table import Table
 
 Facts = dict[str, Any]
 
 
-def card(facts: Facts, piece: int = 0) -> PlayCard:
+def card(facts: Facts, piece: int = 0) -> CardDefinition:
     """A card from facts in the words of a set file, with programs in the place of texts."""
     parts = [facts, *facts.get("attacks", ()), *facts.get("abilities", ())]
     programs = {part["text"]: read(part["text"]) for part in parts if "text" in part}
     made = cards.card(facts, str(facts["name"]), str(facts.get("counts_as", facts["name"])))
-    return PlayCard(made, programs, piece)
+    return CardDefinition(made, programs, piece)
 
 
 def attack(name: str, cost: str, damage: object = "", text: str | None = None) -> Facts:
@@ -59,7 +59,7 @@ def energy(name: str, provides: str, **more: Any) -> Facts:
     return {"name": name, "kind": "Energy", "is": [label], "provides": provides, **more}
 
 
-def deck(*rows: tuple[int, Facts]) -> tuple[PlayCard, ...]:
+def deck(*rows: tuple[int, Facts]) -> tuple[CardDefinition, ...]:
     """Sixty cards: so many of each."""
     made = [(number, card(facts, facts.get("piece", 0))) for number, facts in rows]
     sixty = tuple(each for number, each in made for _ in range(number))
@@ -88,7 +88,7 @@ POTION = trainer("Potion", "Item", "choose(all(me)); heal(it, 30)")
 NOTHING = trainer("Pebble", "Item")
 
 
-def _plain(letter: str, weak: str, energy_card: Facts, word: str) -> tuple[PlayCard, ...]:
+def _plain(letter: str, weak: str, energy_card: Facts, word: str) -> tuple[CardDefinition, ...]:
     return deck(
         (
             8,

@@ -3,7 +3,7 @@
 import pytest
 
 from decklint import api
-from decklint.engine.game_card import Kind, PlayCard
+from decklint.engine.game_card import CardDefinition, GameCard
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def cards(library):
 
 def powers(card, programs):
     """The names of a card's texts that are VSTAR Powers."""
-    kind = Kind(0, 0, PlayCard(card, programs))
+    kind = GameCard(0, 0, CardDefinition(card, programs))
     return [one.name for one in (*kind.powers, *kind.moves) if one.vstar]
 
 
@@ -35,7 +35,7 @@ def test_a_pokemon_vstar_has_one_vstar_power_with_or_without_its_programs(librar
 @pytest.mark.parametrize("query", ["is:GX", "is:Tool"])
 def test_a_gx_attack_is_one_without_its_program(query, cards):
     """Of a Pokémon-GX, or given by a Tool; the last attack that a Pokémon-GX prints."""
-    kinds = [Kind(0, 0, PlayCard(card)) for card in cards(query)]
+    kinds = [GameCard(0, 0, CardDefinition(card)) for card in cards(query)]
     limited = [[move.gx for move in kind.moves] for kind in kinds]
     assert any(any(row) for row in limited)
     assert all(sum(row) <= 1 for row in limited)
@@ -44,7 +44,9 @@ def test_a_gx_attack_is_one_without_its_program(query, cards):
 
 def test_no_special_energy_is_of_several_types_outside_play(library, cards):
     """What is provided only while attached is not provided in the deck [AMB-50]."""
-    kinds = [Kind(0, 0, PlayCard(card, library.programs(card))) for card in cards("is:special")]
+    kinds = [
+        GameCard(0, 0, CardDefinition(card, library.programs(card))) for card in cards("is:special")
+    ]
     bare = [kind.name for kind in kinds if kind.modelled and not kind.elsewhere]
     assert len(bare) > 40
     for kind in kinds:
@@ -53,6 +55,6 @@ def test_no_special_energy_is_of_several_types_outside_play(library, cards):
 
 
 def test_a_basic_energy_is_of_its_type_everywhere(cards):
-    kinds = [Kind(0, 0, PlayCard(card)) for card in cards("is:basic-energy")]
+    kinds = [GameCard(0, 0, CardDefinition(card)) for card in cards("is:basic-energy")]
     assert kinds
     assert all(kind.elsewhere == kind.provides != () for kind in kinds)

@@ -12,7 +12,7 @@ from transcripts import lines, stored
 
 from decklint.engine.game import Game
 from decklint.engine.log import sentences
-from decklint.engine.state import Seen
+from decklint.engine.state import PokemonRef
 
 ENGINE = Path(sentences.__file__).parents[1]
 
@@ -78,16 +78,19 @@ READ = [
     (("turn", 3, 0, 2), "Turn 3, you (own turn 2)"),
     (("draw", 0, (0, 0, 3)), "  you draw 2 Red Cub, Fire Energy"),
     (("draw", 1, (6,)), "  opponent draws 1 card"),
-    (("attach", 9, Seen(1, 6), None), "  opponent attaches Water Energy to Blue Cub"),
-    (("evolve", Seen(0, 0), 2), "  your Red Cub evolves into Red Lion"),
-    (("attack", Seen(0, 2), "Slash"), "  your Red Lion attacks with Slash"),
-    (("damage", Seen(1, 6), 60, (10, 70)), "  opponent's Blue Cub: 60 damage, 10 of 70 HP left"),
+    (("attach", 9, PokemonRef(1, 6), None), "  opponent attaches Water Energy to Blue Cub"),
+    (("evolve", PokemonRef(0, 0), 2), "  your Red Cub evolves into Red Lion"),
+    (("attack", PokemonRef(0, 2), "Slash"), "  your Red Lion attacks with Slash"),
     (
-        ("counters", Seen(1, 6), 1, 0, (0, 70)),
+        ("damage", PokemonRef(1, 6), 60, (10, 70)),
+        "  opponent's Blue Cub: 60 damage, 10 of 70 HP left",
+    ),
+    (
+        ("counters", PokemonRef(1, 6), 1, 0, (0, 70)),
         "  opponent's Blue Cub: 1 damage counter, 0 of 70 HP left",
     ),
-    (("condition", Seen(1, 6), 16), "  opponent's Blue Cub is now Poisoned"),
-    (("knock out", Seen(1, 6)), "  opponent's Blue Cub is Knocked Out"),
+    (("condition", PokemonRef(1, 6), 16), "  opponent's Blue Cub is now Poisoned"),
+    (("knock out", PokemonRef(1, 6)), "  opponent's Blue Cub is Knocked Out"),
     (("prize", 0, (3,)), "  you take 1 Prize card: Fire Energy"),
     (("prize", 1, (9, 9)), "  opponent takes 2 Prize cards"),
     (("over", 0, "WIN-03", ""), "you win: opponent must draw, and the deck is empty [WIN-03]"),
@@ -122,7 +125,7 @@ def test_a_reader_never_learns_what_the_other_holds():
         assert not any("Blue" in line or "Water" in line for line in shown)
 
 
-ALIKE = Seen(0, 0, 2, alike=True)
+ALIKE = PokemonRef(0, 0, 2, alike=True)
 
 #: One event, and how it reads for the first player.
 TOLD = [
@@ -134,14 +137,17 @@ TOLD = [
         "you attach Fire Energy from the discard pile to Red Cub (Bench 2)",
     ),
     (
-        ("attach", 3, ALIKE, Seen(0, 2)),
+        ("attach", 3, ALIKE, PokemonRef(0, 2)),
         "Fire Energy is moved from your Red Lion to Red Cub (Bench 2)",
     ),
     (
         ("switch", ALIKE._replace(place=0), ALIKE),
         "your Red Cub (Bench 2) moves to the Active Spot, Red Cub to the Bench",
     ),
-    (("put", 0, (3, 3), "discard", Seen(0, 2)), "you discard 2 Fire Energy from your Red Lion"),
+    (
+        ("put", 0, (3, 3), "discard", PokemonRef(0, 2)),
+        "you discard 2 Fire Energy from your Red Lion",
+    ),
     (("put", 0, (0,), "top", ("top", 0)), "you put Red Cub back on top of the deck"),
     (
         ("put", 0, (9,), "deck", ("discard", 1)),
@@ -152,13 +158,13 @@ TOLD = [
     (("use", 0, 0, "Red Cub"), "you use Red Cub"),
     (("because", 1, 6, "Ability"), "because of opponent's Blue Cub (Ability):"),
     (
-        ("counters", Seen(1, 6), 1, 16, (50, 70)),
+        ("counters", PokemonRef(1, 6), 1, 16, (50, 70)),
         "opponent's Blue Cub: 1 damage counter for being Poisoned, 50 of 70 HP left",
     ),
     (
         (
             "reckoned",
-            Seen(1, 6),
+            PokemonRef(1, 6),
             (("attack", 50), ("attacker", 60), ("weakness", 120), ("defender", 90)),
         ),
         "opponent's Blue Cub: 50 by the attack, 60 with effects on the attacker's side, "
@@ -167,7 +173,7 @@ TOLD = [
     (
         (
             "reckoned",
-            Seen(1, 6),
+            PokemonRef(1, 6),
             (("attack", 50), ("attacker", 50), ("weakness", 20), ("defender", 20)),
         ),
         "opponent's Blue Cub: 50 by the attack, 20 by Resistance",
@@ -178,10 +184,13 @@ TOLD = [
     (("pass", 1), "opponent ends the turn without an attack"),
     (("checkup",), "Between turns"),
     (("done", 0), "that is all that Red Cub does"),
-    (("active", Seen(1, 6, 1)), "opponent's Blue Cub becomes Active"),
-    (("become", Seen(0, 0), 2), "your Red Cub becomes Red Lion"),
-    (("devolve", 2, Seen(0, 0), "hand"), "Red Lion is taken off your Red Cub, into the hand"),
-    (("out of play", Seen(1, 6), "lost"), "opponent's Blue Cub leaves play, into the Lost Zone"),
+    (("active", PokemonRef(1, 6, 1)), "opponent's Blue Cub becomes Active"),
+    (("become", PokemonRef(0, 0), 2), "your Red Cub becomes Red Lion"),
+    (("devolve", 2, PokemonRef(0, 0), "hand"), "Red Lion is taken off your Red Cub, into the hand"),
+    (
+        ("out of play", PokemonRef(1, 6), "lost"),
+        "opponent's Blue Cub leaves play, into the Lost Zone",
+    ),
     (("play", 1, 10), "opponent plays Pebble"),
     (("swap", 1, (6, 9)), "opponent swaps 2 cards"),
     (("swap", 0, (0, 3)), "you swap Red Cub, Fire Energy"),
@@ -189,25 +198,28 @@ TOLD = [
     (("look", 0, (), None), "you look at no card"),
     (("look", 1, (0,), ("hand", 0)), "opponent looks at 1 card from your hand"),
     (("reveal", 1, (6,), ("deck", 1)), "opponent reveals Blue Cub from the deck"),
-    (("ability", Seen(0, 2, 1), "Roar"), "your Red Lion uses Roar"),
+    (("ability", PokemonRef(0, 2, 1), "Roar"), "your Red Lion uses Roar"),
     (("use", 1, 6, "Roar"), "opponent uses Roar of Blue Cub"),
-    (("retreat", Seen(0, 0)), "your Red Cub retreats"),
-    (("switch", Seen(0, 0), None), "your Red Cub becomes Active"),
+    (("retreat", PokemonRef(0, 0)), "your Red Cub retreats"),
+    (("switch", PokemonRef(0, 0), None), "your Red Cub becomes Active"),
     (("failed",), "the attack fails"),
     (("flip", False), "coin: tails"),
-    (("heal", Seen(0, 0), 30), "your Red Cub: 30 damage healed"),
+    (("heal", PokemonRef(0, 0), 30), "your Red Cub: 30 damage healed"),
     (
-        ("move counters", Seen(0, 0), Seen(1, 6), 2, (50, 70)),
+        ("move counters", PokemonRef(0, 0), PokemonRef(1, 6), 2, (50, 70)),
         "opponent's Blue Cub: 2 damage counters from your Red Cub, 50 of 70 HP left",
     ),
-    (("recovered", Seen(1, 6), 16), "opponent's Blue Cub is no longer Poisoned"),
+    (("recovered", PokemonRef(1, 6), 16), "opponent's Blue Cub is no longer Poisoned"),
     (("sudden death",), "Sudden Death: a new game with fewer Prize cards"),
     (("put", 1, (6, 9), "hand", ("deck", 1)), "opponent puts 2 cards from the deck into the hand"),
     (
         ("put", 1, (6,), "lost", ("hand", 1)),
         "opponent puts Blue Cub from the hand into the Lost Zone",
     ),
-    (("attach", 9, Seen(0, 0), ("hand", 1)), "opponent attaches Water Energy to your Red Cub"),
+    (
+        ("attach", 9, PokemonRef(0, 0), ("hand", 1)),
+        "opponent attaches Water Energy to your Red Cub",
+    ),
     (("face up", 0, (0,)), "your Red Cub is Active"),
     (("mulligan", 0, (3,)), "you show a hand without a Basic Pokémon: Fire Energy"),
 ]
@@ -223,9 +235,9 @@ def test_what_is_done_card_by_card_is_told_in_one_line():
         ("put", 0, (3,), "discard", ("hand", 0)),
         ("put", 0, (0,), "discard", ("hand", 0)),
         ("put", 0, (3,), "deck", ("hand", 0)),
-        ("counters", Seen(1, 6), 1, 0, (60, 70)),
-        ("counters", Seen(1, 6), 1, 0, (50, 70)),
-        ("counters", Seen(1, 7), 1, 0, (80, 90)),
+        ("counters", PokemonRef(1, 6), 1, 0, (60, 70)),
+        ("counters", PokemonRef(1, 6), 1, 0, (50, 70)),
+        ("counters", PokemonRef(1, 7), 1, 0, (80, 90)),
         ("prize", 0, (3,)),
         ("prize", 0, (0,)),
     ]
@@ -258,7 +270,9 @@ def test_a_cause_that_does_nothing_is_not_told():
 
 
 def test_counters_that_move_are_told_with_both_places():
-    events = [("move counters", Seen(0, 0), Seen(1, 6), 1, (left, 70)) for left in (60, 50)]
+    events = [
+        ("move counters", PokemonRef(0, 0), PokemonRef(1, 6), 1, (left, 70)) for left in (60, 50)
+    ]
     assert list(sentences.transcript(plain(), events)) == [
         "  opponent's Blue Cub: 2 damage counters from your Red Cub, 50 of 70 HP left"
     ]

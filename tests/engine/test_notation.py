@@ -11,7 +11,7 @@ from decklint.engine.agenda import ask
 from decklint.engine.game import Game
 from decklint.engine.notation import NotationError, NotOfferedError, option_texts, read, write
 from decklint.engine.prompts import Prompt
-from decklint.engine.state import Spot
+from decklint.engine.state import PokemonInPlay
 from decklint.engine.table import Table
 
 GAMES = 12
@@ -57,8 +57,10 @@ def game():
         side.prizes = [side.hand[-1]] * 6
         side.turns = 2
         kinds = [game.kinds[number] for number in side.hand[:2]]
-        side.active = Spot(side.number * 10, side.number, kinds[0], 0)
-        side.bench = [Spot(side.number * 10 + 1 + n, side.number, kinds[n], 0) for n in range(2)]
+        side.active = PokemonInPlay(side.number * 10, side.number, kinds[0], 0)
+        side.bench = [
+            PokemonInPlay(side.number * 10 + 1 + n, side.number, kinds[n], 0) for n in range(2)
+        ]
     return game
 
 

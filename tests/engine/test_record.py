@@ -11,7 +11,7 @@ from simple_decks import card, plain, pokemon, table
 from decklint.data import schema, yamlfile
 from decklint.engine.actions import END_TURN
 from decklint.engine.game import Game
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.rulings.record import STATE_EVERY, Recorder, fingerprint, replay
@@ -91,8 +91,8 @@ def test_the_same_seed_and_choices_give_the_same_record(lines):
 def test_real_cards_are_written_by_their_printings(library):
     cards = [library.printing(one).card for one in ("me02-011", "mee-002")]
     halves = [library.printing(one).card for one in ("hgss1-111", "hgss1-112")]
-    basic, energy = (PlayCard(one) for one in cards)
-    legend = [PlayCard(one, {}, piece) for piece, one in enumerate(halves, 1)]
+    basic, energy = (CardDefinition(one) for one in cards)
+    legend = [CardDefinition(one, {}, piece) for piece, one in enumerate(halves, 1)]
     sixty = [*[basic] * 20, *legend * 4, *[energy] * 32]
     recorder = recorded(Table((sixty, sixty)))
     heading = json.loads(recorder.lines()[0])

@@ -9,7 +9,7 @@ from decklint.engine.game import Game
 from decklint.engine.legality.usable import _need
 from decklint.engine.program_parts import draws_or_searches_first, wants_only_a_deck
 from decklint.engine.selectors import fitting
-from decklint.engine.state import Run
+from decklint.engine.state import EffectRun
 from decklint.engine.table import Table
 
 CUB = pokemon("Cub", "Basic", 60, "R")
@@ -27,7 +27,7 @@ def game(*more):
 def known(made, wanted):
     """What is known of a filter: the cards, those that may fit, and whether that holds in play."""
     (node,) = read(f"draw(count(hand(me, {wanted})))")
-    found = fitting(made, Run(0, -1, -1), node.args[0].args[0].args[1])
+    found = fitting(made, EffectRun(0, -1, -1), node.args[0].args[0].args[1])
     names = None if found.cards is None else {made.kinds[one].name for one in found.cards}
     return names, {made.kinds[one].name for one in found.likely}, found.anywhere
 

@@ -14,7 +14,7 @@ from simple_decks import Facts, attack, deck, energy, pokemon, trainer
 from decklint.effects.reader import read
 from decklint.effects.validation import check
 from decklint.effects.vocabulary import WORDS
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.table import Table
 
 #: How an example that is no statement of its own becomes one.
@@ -61,7 +61,7 @@ def _line(rng: random.Random, whose: str, number: int) -> list[tuple[int, Facts]
     return [(3, basic), (2, grown)]
 
 
-def _sixty(rng: random.Random, whose: str) -> tuple[PlayCard, ...]:
+def _sixty(rng: random.Random, whose: str) -> tuple[CardDefinition, ...]:
     lines = [row for number in range(4) for row in _line(rng, whose, number)]
     texts = iter(rng.sample(programs(), 15))
     items = [(2, trainer(f"{whose} Gadget {number}", "Item", next(texts))) for number in range(6)]

@@ -24,7 +24,7 @@ from solo_games import (
 )
 
 from decklint.engine.agenda import proceed
-from decklint.engine.state import Spot
+from decklint.engine.state import PokemonInPlay
 from decklint.model.opponent import LinePokemon
 from decklint.sandbox.figures import main_attacker
 from decklint.sandbox.pilot.greedy import Greedy
@@ -65,7 +65,7 @@ def position(hand, active, bench=(), deck_size=30, opponent=ONE_PRIZE, cards=CAR
 
     def spot(name, *energy):
         (card,) = take([name])
-        made = Spot(game.next_spot, 0, game.kinds[card], 1)
+        made = PokemonInPlay(game.next_spot, 0, game.kinds[card], 1)
         game.next_spot += 1
         made.energy = tuple(take(energy))
         return made

@@ -22,7 +22,7 @@ from decklint.engine.game_card import (
     SUPPORTER,
     TOOL,
     V_UNION,
-    Kind,
+    GameCard,
 )
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.legality.rules import (
@@ -39,7 +39,7 @@ from decklint.engine.legality.rules import (
     why_not_use,
 )
 from decklint.engine.numbers import forbidden, moves
-from decklint.engine.state import NOBODY, Side, Spot, State
+from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay, State
 from decklint.engine.turn_actions import at
 
 
@@ -107,19 +107,25 @@ def _turn_actions(game: State) -> list[Action]:
 # From the hand
 
 
-def _benched(game: State, side: Side, kind: Kind, _row: list[Spot], found: list[Action]) -> None:
+def _benched(
+    game: State, side: PlayerState, kind: GameCard, _row: list[PokemonInPlay], found: list[Action]
+) -> None:
     if why_not_bench(game, side, kind) is None:
         found.append(kind.bench_action)
 
 
-def _evolved(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
+def _evolved(
+    game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
+) -> None:
     onto = kind.onto
     for place, spot in enumerate(row):
         if spot.kind.id in onto and why_not_evolve(game, side, kind, spot) is None:
             found.append(kind.evolve_actions[place])
 
 
-def _energy(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
+def _energy(
+    game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
+) -> None:
     if why_not_energy(game, side) is not None:
         return
     if not kind.program and not in_play(game):
@@ -130,7 +136,9 @@ def _energy(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Ac
             found.append(kind.attach_actions[place])
 
 
-def _tool(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Action]) -> None:
+def _tool(
+    game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
+) -> None:
     places = [*range(len(row))]
     if HYPER_GEAR in kind.labels:
         places = [THEIRS + place for place in range(len(game.sides[1 - side.number].spots()))]
@@ -140,18 +148,26 @@ def _tool(game: State, side: Side, kind: Kind, row: list[Spot], found: list[Acti
             found.append(kind.attach_actions[place])
 
 
-def _trainer(game: State, side: Side, kind: Kind, _row: list[Spot], found: list[Action]) -> None:
+def _trainer(
+    game: State, side: PlayerState, kind: GameCard, _row: list[PokemonInPlay], found: list[Action]
+) -> None:
     if why_not_trainer(game, side, kind) is None:
         found.append(kind.play_action)
 
 
 def _not_from_hand(
-    _game: State, _side: Side, _kind: Kind, _row: list[Spot], _found: list[Action]
+    _game: State,
+    _side: PlayerState,
+    _kind: GameCard,
+    _row: list[PokemonInPlay],
+    _found: list[Action],
 ) -> None:
     pass
 
 
-_Finder: TypeAlias = Callable[[State, Side, Kind, "list[Spot]", "list[Action]"], None]
+_Finder: TypeAlias = Callable[
+    [State, PlayerState, GameCard, "list[PokemonInPlay]", "list[Action]"], None
+]
 _FROM_HAND: Final[dict[int, _Finder]] = {
     BASIC: _benched,
     FOSSIL: _benched,
@@ -172,14 +188,14 @@ _FROM_HAND: Final[dict[int, _Finder]] = {
 # From the table
 
 
-def _unions(game: State, side: Side, found: list[Action]) -> None:
+def _unions(game: State, side: PlayerState, found: list[Action]) -> None:
     for card in dict.fromkeys(side.discard):
         kind = game.kinds[card]
         if kind.role == V_UNION and why_not_bench(game, side, kind) is None:
             found.append(kind.bench_action)
 
 
-def _powers(game: State, side: Side, row: list[Spot], found: list[Action]) -> None:
+def _powers(game: State, side: PlayerState, row: list[PokemonInPlay], found: list[Action]) -> None:
     for place, spot in enumerate(row):
         if not spot.kind.powers and not spot.kind.keeps_below:
             continue
@@ -188,19 +204,19 @@ def _powers(game: State, side: Side, row: list[Spot], found: list[Action]) -> No
                 found.append(use_of(place, index))
 
 
-def _from_elsewhere(game: State, side: Side, found: list[Action]) -> None:
+def _from_elsewhere(game: State, side: PlayerState, found: list[Action]) -> None:
     for card in dict.fromkeys(side.hand + side.discard):
         for index in range(len(game.kinds[card].powers)):
             if why_not_from(game, side, game.kinds[card], index) is None:
                 found.append(Action("use", card=card, which=index))
 
 
-def _retreats(game: State, side: Side, found: list[Action]) -> None:
+def _retreats(game: State, side: PlayerState, found: list[Action]) -> None:
     if side.bench and why_not_retreat(game, side) is None:
         found += RETREATS[: len(side.bench)]
 
 
-def _attacks(game: State, side: Side, found: list[Action]) -> None:
+def _attacks(game: State, side: PlayerState, found: list[Action]) -> None:
     active = side.active
     if active is None or forbidden(game, "attack", side.number, active):
         return

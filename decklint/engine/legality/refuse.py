@@ -18,7 +18,7 @@ from decklint.engine.game_card import (
     SUPPORTER,
     TOOL,
     V_UNION,
-    Kind,
+    GameCard,
 )
 from decklint.engine.legality.refusals import Refusal
 from decklint.engine.legality.rules import (
@@ -35,7 +35,7 @@ from decklint.engine.legality.rules import (
     why_not_use,
 )
 from decklint.engine.numbers import forbidden, moves
-from decklint.engine.state import NOBODY, Side, State
+from decklint.engine.state import NOBODY, PlayerState, State
 from decklint.engine.turn_actions import at
 
 
@@ -62,11 +62,11 @@ def _why_not_answer(game: State, action: Action) -> Refusal | None:
     return None if action.which >= 0 else Refusal.NOT_AN_OPTION
 
 
-def _from_hand(game: State, side: Side, action: Action) -> Kind | None:
+def _from_hand(game: State, side: PlayerState, action: Action) -> GameCard | None:
     return game.kinds[action.card] if action.card in side.hand else None
 
 
-def _check_bench(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_bench(game: State, side: PlayerState, action: Action) -> Refusal | None:
     if not 0 <= action.card < len(game.kinds):
         return Refusal.NOT_IN_HAND
     kind = game.kinds[action.card]
@@ -78,7 +78,7 @@ def _check_bench(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_bench(game, side, kind)
 
 
-def _check_evolve(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_evolve(game: State, side: PlayerState, action: Action) -> Refusal | None:
     kind = _from_hand(game, side, action)
     spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
     if kind is None:
@@ -92,7 +92,7 @@ def _check_evolve(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_evolve(game, side, kind, spot)
 
 
-def _check_attach(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_attach(game: State, side: PlayerState, action: Action) -> Refusal | None:
     kind = _from_hand(game, side, action)
     spot = at(game, action.spot) if 0 <= action.spot < 2 * THEIRS else None
     if kind is None:
@@ -111,7 +111,7 @@ def _check_attach(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_tool(game, side, kind, spot)
 
 
-def _check_play(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_play(game: State, side: PlayerState, action: Action) -> Refusal | None:
     kind = _from_hand(game, side, action)
     if kind is None:
         return Refusal.NOT_IN_HAND
@@ -120,7 +120,7 @@ def _check_play(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_trainer(game, side, kind)
 
 
-def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_use(game: State, side: PlayerState, action: Action) -> Refusal | None:
     spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
     if action.spot == NOBODY and 0 <= action.card < len(game.kinds):
         return _check_use_of_card(game, side, action)
@@ -136,7 +136,7 @@ def _check_use(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_use(game, side, spot, action.which, usable[action.which])
 
 
-def _check_use_of_card(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_use_of_card(game: State, side: PlayerState, action: Action) -> Refusal | None:
     kind = game.kinds[action.card]
     if kind.role == STADIUM:
         if action != Action("use", card=action.card, which=0):
@@ -147,7 +147,7 @@ def _check_use_of_card(game: State, side: Side, action: Action) -> Refusal | Non
     return why_not_from(game, side, kind, action.which)
 
 
-def _check_retreat(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_retreat(game: State, side: PlayerState, action: Action) -> Refusal | None:
     if not side.bench:
         return Refusal.NO_BENCH
     if action.card != NOBODY or action.which != NOBODY or not 0 < action.spot <= len(side.bench):
@@ -155,7 +155,7 @@ def _check_retreat(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_retreat(game, side)
 
 
-def _check_attack(game: State, side: Side, action: Action) -> Refusal | None:
+def _check_attack(game: State, side: PlayerState, action: Action) -> Refusal | None:
     active = side.active
     if active is None or not 0 <= action.which < len(moves(game, active)):
         return Refusal.NO_SUCH_ATTACK
@@ -166,11 +166,11 @@ def _check_attack(game: State, side: Side, action: Action) -> Refusal | None:
     return why_not_this_attack(game, side, active, moves(game, active)[action.which])
 
 
-def _check_end(_game: State, _side: Side, action: Action) -> Refusal | None:
+def _check_end(_game: State, _side: PlayerState, action: Action) -> Refusal | None:
     return None if action == END_TURN else Refusal.NO_ACTION
 
 
-_CHECKS: Final[dict[str, Callable[[State, Side, Action], Refusal | None]]] = {
+_CHECKS: Final[dict[str, Callable[[State, PlayerState, Action], Refusal | None]]] = {
     "bench": _check_bench,
     "evolve": _check_evolve,
     "attach": _check_attach,

@@ -22,9 +22,9 @@ from decklint.engine.game_card import (
     SUPPORTER,
     TOOL,
     V_UNION,
-    Kind,
-    Move,
-    Power,
+    AbilityDef,
+    AttackDef,
+    GameCard,
 )
 from decklint.engine.legality.refusals import Refusal
 from decklint.engine.legality.usable import can_be_paid_for, can_use, conditions_met, name_is_spent
@@ -42,7 +42,15 @@ from decklint.engine.numbers import (
     vstar_is_spent,
 )
 from decklint.engine.selectors import covers
-from decklint.engine.state import ASLEEP, NOBODY, PARALYZED, Run, Side, Spot, State
+from decklint.engine.state import (
+    ASLEEP,
+    NOBODY,
+    PARALYZED,
+    EffectRun,
+    PlayerState,
+    PokemonInPlay,
+    State,
+)
 from decklint.engine.turn_actions import pieces_in, stadium_use
 from decklint.engine.zones import zone
 
@@ -52,7 +60,7 @@ QUARTERS: Final = 4
 _UNLESS_AFFECTED: Final = read("only_if(any(self(unaffected)))")[0]
 
 
-def why_not_bench(game: State, side: Side, kind: Kind) -> Refusal | None:
+def why_not_bench(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     """Putting a Pokémon from the hand on the Bench."""
     refusal = _BENCH_RULES.get(kind.role)
     if refusal is not None:
@@ -80,7 +88,7 @@ _BENCH_RULES: Final = {
 }
 
 
-def _why_not_legend(game: State, side: Side, kind: Kind) -> Refusal | None:
+def _why_not_legend(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     halves = pieces_in(game, side.hand, kind)
     if len(halves) < HALVES:
         return Refusal.HALF_MISSING
@@ -89,7 +97,7 @@ def _why_not_legend(game: State, side: Side, kind: Kind) -> Refusal | None:
     return None
 
 
-def _why_not_union(game: State, side: Side, kind: Kind) -> Refusal | None:
+def _why_not_union(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     if kind.name in side.unions:
         return Refusal.UNION_PLAYED
     quarters = pieces_in(game, side.discard, kind)
@@ -100,12 +108,12 @@ def _why_not_union(game: State, side: Side, kind: Kind) -> Refusal | None:
     return None
 
 
-def _first_turn(game: State, side: Side) -> bool:
+def _first_turn(game: State, side: PlayerState) -> bool:
     """Whether it is the starting player's first turn [FIRST-04, AMB-32]."""
     return game.turn == 1 and side.number == game.first
 
 
-def _why_not_fossil(game: State, side: Side, kind: Kind) -> Refusal | None:
+def _why_not_fossil(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     if _first_turn(game, side) and not game.edition.first_player_t1_fossil_from_hand:
         return Refusal.FIRST_TURN_FOSSIL
     if forbidden(game, "item", side.number):
@@ -113,7 +121,9 @@ def _why_not_fossil(game: State, side: Side, kind: Kind) -> Refusal | None:
     return _why_locked(game, side, kind)
 
 
-def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+def why_not_evolve(
+    game: State, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+) -> Refusal | None:
     """Putting an Evolution card on a Pokémon."""
     level_up = kind.role == LEVEL_UP
     if spot.kind.id not in kind.onto:
@@ -131,7 +141,7 @@ def why_not_evolve(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal |
     return _why_locked(game, side, kind)
 
 
-def _may(game: State, what: str, spot: Spot, into: Kind | None = None) -> bool:
+def _may(game: State, what: str, spot: PokemonInPlay, into: GameCard | None = None) -> bool:
     """Whether a card says that a Pokémon may do what the rules forbid: evolve into a card, too."""
     if game.edition.evolve_on_own_first_turn == "never" and what == "evolve_first_turn":
         return False
@@ -140,7 +150,7 @@ def _may(game: State, what: str, spot: Spot, into: Kind | None = None) -> bool:
     )
 
 
-def why_not_energy(game: State, side: Side) -> Refusal | None:
+def why_not_energy(game: State, side: PlayerState) -> Refusal | None:
     """Attaching Energy at all."""
     if side.energy and 1 + side.spent.count("energy") >= attachments(game, side.number):
         return Refusal.ENERGY_ATTACHED
@@ -149,7 +159,9 @@ def why_not_energy(game: State, side: Side) -> Refusal | None:
     return None
 
 
-def why_not_energy_on(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+def why_not_energy_on(
+    game: State, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+) -> Refusal | None:
     """Attaching this Energy card to that Pokémon."""
     if forbidden(game, "energy", side.number, spot, kind):
         return Refusal.ENERGY_FORBIDDEN_THERE
@@ -159,21 +171,25 @@ def why_not_energy_on(game: State, side: Side, kind: Kind, spot: Spot) -> Refusa
     return _why_unpaid(game, side, kind, spot) if refusal is None and kind.program else refusal
 
 
-def _why_unpaid(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+def _why_unpaid(
+    game: State, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+) -> Refusal | None:
     """A card may name a price for being attached."""
     if can_be_paid_for(game, side, kind, spot):
         return None
     return Refusal.PRICE_TOO_HIGH
 
 
-def _why_locked(game: State, side: Side, kind: Kind) -> Refusal | None:
+def _why_locked(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     """A card may forbid playing cards of a kind from the hand."""
     if forbidden(game, "card", side.number, which=kind):
         return Refusal.CARD_FORBIDDEN
     return None
 
 
-def why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | None:
+def why_not_tool(
+    game: State, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+) -> Refusal | None:
     """Attaching a Pokémon Tool or a Technical Machine."""
     if _first_turn(game, side) and not game.edition.first_player_t1_tools:
         return Refusal.FIRST_TURN_TRAINER
@@ -191,7 +207,7 @@ def why_not_tool(game: State, side: Side, kind: Kind, spot: Spot) -> Refusal | N
     return _why_unpaid(game, side, kind, spot) if refusal is None and kind.program else refusal
 
 
-def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
+def why_not_trainer(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     """Playing an Item, a Supporter or a Stadium."""
     refusal = _TRAINER_RULES[kind.role](game, side, kind)
     if refusal is None and in_play(game):
@@ -205,13 +221,13 @@ def why_not_trainer(game: State, side: Side, kind: Kind) -> Refusal | None:
     del side.hand[place]  # as if it had been played: it does not count as a card in the hand
     side.playing.append(kind.id)
     asked = conditions_met if idle else can_use
-    can = asked(game, Run(side.number, NOBODY, kind.id), kind.program)
+    can = asked(game, EffectRun(side.number, NOBODY, kind.id), kind.program)
     side.playing.pop()
     side.hand.insert(place, kind.id)
     return None if can else Refusal.NOT_PLAYABLE_NOW
 
 
-def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
+def _why_not_item(game: State, side: PlayerState, _kind: GameCard) -> Refusal | None:
     if _first_turn(game, side) and not game.edition.first_player_t1_items:
         return Refusal.FIRST_TURN_TRAINER
     if forbidden(game, "item", side.number):
@@ -219,7 +235,7 @@ def _why_not_item(game: State, side: Side, _kind: Kind) -> Refusal | None:
     return None
 
 
-def _why_not_supporter(game: State, side: Side, kind: Kind) -> Refusal | None:
+def _why_not_supporter(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     if side.supporter:
         return Refusal.SUPPORTER_PLAYED
     early = any(node.args[:1] == ("first_turn_play",) for node in kind.standing)
@@ -230,7 +246,7 @@ def _why_not_supporter(game: State, side: Side, kind: Kind) -> Refusal | None:
     return None
 
 
-def _why_not_stadium(game: State, side: Side, kind: Kind) -> Refusal | None:
+def _why_not_stadium(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     if side.stadium:
         return Refusal.STADIUM_PLAYED
     if _first_turn(game, side) and not game.edition.first_player_t1_stadiums:
@@ -250,7 +266,9 @@ _TRAINER_RULES: Final = {
 }
 
 
-def why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -> Refusal | None:
+def why_not_use(
+    game: State, side: PlayerState, spot: PokemonInPlay, index: int, power: AbilityDef
+) -> Refusal | None:
     """Using an Ability of a Pokémon in play."""
     if index in spot.used:
         return Refusal.ABILITY_USED
@@ -262,10 +280,12 @@ def why_not_use(game: State, side: Side, spot: Spot, index: int, power: Power) -
         return Refusal.ABILITIES_OFF
     if "used_from" in game.table.mentions and _is_used_elsewhere(power):
         return Refusal.NOT_FROM_PLAY
-    return _why_not_power(game, side, power, Run(side.number, spot.id, spot.kind.id))
+    return _why_not_power(game, side, power, EffectRun(side.number, spot.id, spot.kind.id))
 
 
-def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal | None:
+def _why_not_power(
+    game: State, side: PlayerState, power: AbilityDef, run: EffectRun
+) -> Refusal | None:
     for node in power.use:
         if node.op == ONCE:
             part = str(node.args[0]) if node.args else ""
@@ -275,22 +295,22 @@ def _why_not_power(game: State, side: Side, power: Power, run: Run) -> Refusal |
     return None if not power.modelled or can_use(game, run, power.use) else Refusal.ABILITY_USELESS
 
 
-def _is_used_elsewhere(power: Power) -> bool:
+def _is_used_elsewhere(power: AbilityDef) -> bool:
     return any(node.op == "used_from" for node in power.use)
 
 
-def why_not_stadium_use(game: State, side: Side, card: int) -> Refusal | None:
+def why_not_stadium_use(game: State, side: PlayerState, card: int) -> Refusal | None:
     """Doing what the Stadium in play offers."""
     kind = game.kinds[card]
     if game.stadium != card or not kind.program:
         return Refusal.NO_STADIUM_TO_USE
     if stadium_use(card) in side.spent:
         return Refusal.STADIUM_USED
-    can = can_use(game, Run(side.number, NOBODY, card), kind.program)
+    can = can_use(game, EffectRun(side.number, NOBODY, card), kind.program)
     return None if can else Refusal.STADIUM_USELESS
 
 
-def why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | None:
+def why_not_from(game: State, side: PlayerState, kind: GameCard, index: int) -> Refusal | None:
     """An Ability that is used while its card is in the hand or the discard pile."""
     power = kind.powers[index]
     zones = [str(node.args[0]) for node in power.use if node.op == "used_from"]
@@ -298,10 +318,10 @@ def why_not_from(game: State, side: Side, kind: Kind, index: int) -> Refusal | N
         return Refusal.NOT_FROM_THERE
     if f"card {kind.id} {index}" in side.spent:
         return Refusal.ABILITY_USED
-    return _why_not_power(game, side, power, Run(side.number, NOBODY, kind.id))
+    return _why_not_power(game, side, power, EffectRun(side.number, NOBODY, kind.id))
 
 
-def why_not_retreat(game: State, side: Side) -> Refusal | None:
+def why_not_retreat(game: State, side: PlayerState) -> Refusal | None:
     """Retreating."""
     active = side.active
     assert active is not None
@@ -317,7 +337,9 @@ def why_not_retreat(game: State, side: Side) -> Refusal | None:
     return None
 
 
-def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Refusal | None:
+def why_not_this_attack(
+    game: State, side: PlayerState, active: PokemonInPlay, move: AttackDef
+) -> Refusal | None:
     """Using an attack, where attacking is not forbidden altogether."""
     first = game.turn == 1 and _bars_first_attack(game, side)
     if first and not _attack_may(game, "first_turn_attack", active, move):
@@ -329,7 +351,7 @@ def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Re
     if in_play(game) and forbidden(game, "attack", side.number, active, which=move.name):
         return Refusal.ATTACK_FORBIDDEN
     if move.steps.conditions and not conditions_met(
-        game, Run(active.owner, active.id, active.kind.id, move), move.steps.conditions
+        game, EffectRun(active.owner, active.id, active.kind.id, move), move.steps.conditions
     ):
         return Refusal.ATTACK_CONDITION
     if move.gx and gx_is_spent(game, side):
@@ -339,11 +361,11 @@ def why_not_this_attack(game: State, side: Side, active: Spot, move: Move) -> Re
     return None
 
 
-def _bars_first_attack(game: State, side: Side) -> bool:
+def _bars_first_attack(game: State, side: PlayerState) -> bool:
     return not game.edition.first_player_t1_attack and _first_turn(game, side)
 
 
-def no_attack_on_this_turn(game: State, side: Side) -> bool:
+def no_attack_on_this_turn(game: State, side: PlayerState) -> bool:
     """Whether the rules forbid every attack of a player's Pokémon, it being the first turn."""
     return _bars_first_attack(game, side) and not any(
         _attack_may(game, "first_turn_attack", spot, move)
@@ -352,14 +374,14 @@ def no_attack_on_this_turn(game: State, side: Side) -> bool:
     )
 
 
-def _awake(game: State, active: Spot, move: Move) -> bool:
+def _awake(game: State, active: PokemonInPlay, move: AttackDef) -> bool:
     """Whether the attack can be used although the Pokémon is Asleep."""
     asleep = active.conditions & (ASLEEP | PARALYZED) == ASLEEP
     return asleep and _attack_may(game, "asleep attack", active, move)
 
 
-def _attack_may(game: State, what: str, active: Spot, move: Move) -> bool:
+def _attack_may(game: State, what: str, active: PokemonInPlay, move: AttackDef) -> bool:
     """Whether a card, or the attack itself, allows what the rules forbid."""
-    run = Run(active.owner, active.id, active.kind.id, move)
+    run = EffectRun(active.owner, active.id, active.kind.id, move)
     own = (one for one in rules_of(move, run) if one.node.args[0] == what)
     return any(covers(game, one, active) for one in own) or _may(game, what, active)

@@ -13,11 +13,11 @@ from typing import Final
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine.attachment import can_attach
 from decklint.engine.bounds import bounds
-from decklint.engine.game_card import ONCE, Kind
+from decklint.engine.game_card import ONCE, GameCard
 from decklint.engine.legality.could_do import (
     COULD_DO,
-    Answer,
     Asked,
+    Maybe,
     choose,
     is_known_later,
     pick,
@@ -25,12 +25,12 @@ from decklint.engine.legality.could_do import (
 )
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.selectors import cards, fitting, met, players, spots
-from decklint.engine.state import Held, Run, Side, Spot, State
+from decklint.engine.state import CardRef, EffectRun, PlayerState, PokemonInPlay, State
 from decklint.engine.table import Need
 from decklint.engine.zones import ATTACHED, zone
 
 
-def can_use(game: State, run: Run, program: Program) -> bool:
+def can_use(game: State, run: EffectRun, program: Program) -> bool:
     """Whether a card or Ability of the table with this program can be used now."""
     if _lacks_its_card(game, run, program) or not conditions_met(game, run, program):
         return False
@@ -39,7 +39,7 @@ def can_use(game: State, run: Run, program: Program) -> bool:
     return _useful(game, run, program) is not False
 
 
-def _lacks_its_card(game: State, run: Run, program: Program) -> bool:
+def _lacks_its_card(game: State, run: EffectRun, program: Program) -> bool:
     """Whether all that a program does is done with one card, and there is none, at a glance."""
     if id(program) not in game.table.needs:
         game.table.needs[id(program)] = _need(program)
@@ -69,7 +69,7 @@ _PREPARING: Final = frozenset({"only_if", "choose", "pick"})
 _WITH_CARDS: Final = frozenset({"put", "attach", "evolve", "reveal"})
 
 
-def conditions_met(game: State, run: Run, program: Program) -> bool:
+def conditions_met(game: State, run: EffectRun, program: Program) -> bool:
     """Whether what a card asks for first is so, and its cost can be paid; it may do nothing.
 
     So many cards that it has discarded from the hand before all else are a cost too.
@@ -84,18 +84,18 @@ def conditions_met(game: State, run: Run, program: Program) -> bool:
     return True
 
 
-def can_be_paid_for(game: State, side: Side, kind: Kind, spot: Spot) -> bool:
+def can_be_paid_for(game: State, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> bool:
     """Whether what a card asks for when it is attached from the hand can be paid without itself."""
     if not kind.program or kind.id not in side.hand:
         return True
     place = side.hand.index(kind.id)
     del side.hand[place]
-    can = conditions_met(game, Run(kind.owner, spot.id, kind.id), kind.program)
+    can = conditions_met(game, EffectRun(kind.owner, spot.id, kind.id), kind.program)
     side.hand.insert(place, kind.id)
     return can
 
 
-def _price_is_there(game: State, run: Run, program: Program) -> bool:
+def _price_is_there(game: State, run: EffectRun, program: Program) -> bool:
     first = next((place for place, node in enumerate(program) if node.op not in _SAID), 0)
     row = program[first : first + 2]
     if len(row) < 2 or len(program) <= first + 2 or row[0].op != "pick":
@@ -107,24 +107,24 @@ _SAID: Final = frozenset({"only_if", "pay", ONCE, "as_often_as_you_like", "vstar
 _DISCARD_THOSE: Final = Node("put", (Node("those"), "discard"))
 
 
-def useful(game: State, run: Run, program: Program) -> bool:
+def useful(game: State, run: EffectRun, program: Program) -> bool:
     """Whether carrying a program out could do anything; one that does nothing is not in vain."""
     return _useful(game, run.copy(), program) is not False
 
 
-def worth_offering(game: State, run: Run, program: Program) -> bool:
+def worth_offering(game: State, run: EffectRun, program: Program) -> bool:
     """Whether a player can be asked to do something: it is paid in full, and it does something."""
     return affordable(game, run.copy(), program) and useful(game, run, program)
 
 
-def affordable(game: State, run: Run, program: Program) -> bool:
+def affordable(game: State, run: EffectRun, program: Program) -> bool:
     """Whether what a program has its player give up is there in full.
 
     "You may discard 3 Energy from this Pokémon": with two that cannot be chosen. Each card is given
     up once, also where several prices could take it.
     """
     needed = 0
-    there: set[tuple[Held, int]] = set()
+    there: set[tuple[CardRef, int]] = set()
     for place, node in enumerate(program):
         if node.op != "pick" or not _gives_up(node, program[place + 1 :]):
             continue
@@ -149,17 +149,17 @@ def _gives_up(node: Node, rest: Program) -> bool:
     return bool(rest) and rest[0].op == "put" and rest[0].args[0] == Node("those")
 
 
-def _one_by_one(row: tuple[Held, ...]) -> Iterator[tuple[Held, int]]:
+def _one_by_one(row: tuple[CardRef, ...]) -> Iterator[tuple[CardRef, int]]:
     """Cards told apart from others of the same kind at the same place."""
-    seen: dict[Held, int] = {}
+    seen: dict[CardRef, int] = {}
     for held in row:
         seen[held] = seen.get(held, 0) + 1
         yield held, seen[held]
 
 
-def _useful(game: State, run: Run, program: Program) -> Answer:
-    result: Answer = None
-    before: Answer = None
+def _useful(game: State, run: EffectRun, program: Program) -> Maybe:
+    result: Maybe = None
+    before: Maybe = None
     for place, node in enumerate(program):
         if "among" in game.table.mentions and _matters_which(game, run, node):
             return _whichever(game, run, node, program[place + 1 :])
@@ -177,7 +177,7 @@ def _useful(game: State, run: Run, program: Program) -> Answer:
     return result
 
 
-def is_spent(game: State, run: Run, node: Node) -> bool:
+def is_spent(game: State, run: EffectRun, node: Node) -> bool:
     """Whether an Ability of a name, or with a part in its name, has been used this turn."""
     part, name = str(node.args[0]), str(node.args[1])
     return name_is_spent(game.sides[run.player].spent, name, part)
@@ -196,7 +196,7 @@ _FINDING: Final = frozenset({"search", "look"})
 _BETWEEN: Final = frozenset({"pick", "reveal", "shuffle"})
 
 
-def _nowhere(game: State, run: Run, rest: Program) -> bool:
+def _nowhere(game: State, run: EffectRun, rest: Program) -> bool:
     """Whether what is found is to go into play, and the Bench is full or no such Pokémon there."""
     trial = run.copy()
     for node in rest:
@@ -216,7 +216,7 @@ def _nowhere(game: State, run: Run, rest: Program) -> bool:
 _ONTO: Final = {"attach": 1, "evolve": 0}
 
 
-def _matters_which(game: State, run: Run, node: Node) -> bool:
+def _matters_which(game: State, run: EffectRun, node: Node) -> bool:
     """Whether what follows may speak of "the others": than the chosen one, or than its holder."""
     if node.op == "choose":
         return len(node.args) == 1 or bounds(game, run, node.args[1]).most == 1
@@ -225,9 +225,9 @@ def _matters_which(game: State, run: Run, node: Node) -> bool:
     return len(node.args) == 1 or bounds(game, run, node.args[1]).least <= 1
 
 
-def _whichever(game: State, run: Run, node: Node, rest: Program) -> Answer:
+def _whichever(game: State, run: EffectRun, node: Node, rest: Program) -> Maybe:
     """Where it matters which Pokémon or card is chosen, each is tried."""
-    found: Answer = False
+    found: Maybe = False
     for number, trial in enumerate(_trials(game, run, node)):
         answer = _useful(game, trial, rest)
         if answer:
@@ -236,7 +236,7 @@ def _whichever(game: State, run: Run, node: Node, rest: Program) -> Answer:
     return found
 
 
-def _trials(game: State, run: Run, node: Node) -> Iterator[Run]:
+def _trials(game: State, run: EffectRun, node: Node) -> Iterator[EffectRun]:
     """The program gone on with, once for each that can be chosen."""
     name = str(node.args[2]) if len(node.args) > 2 else ""
     if node.op == "pick":
@@ -258,7 +258,7 @@ def _trials(game: State, run: Run, node: Node) -> Iterator[Run]:
 # Costs
 
 
-def _payable(game: State, run: Run, program: Program) -> bool:
+def _payable(game: State, run: EffectRun, program: Program) -> bool:
     """Whether everything that a cost asks for is there."""
     for node in program:
         if node.op in {"pick", "choose"}:
@@ -271,7 +271,7 @@ def _payable(game: State, run: Run, program: Program) -> bool:
     return True
 
 
-def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
+def _options(game: State, run: EffectRun, node: Node, *, by_energy: bool) -> int:
     """How many there are to choose from, which the choice stands for from then on."""
     if node.op == "choose":
         choose(game, run, node)
@@ -287,7 +287,7 @@ def _options(game: State, run: Run, node: Node, *, by_energy: bool) -> int:
     return total
 
 
-def has_place(game: State, held: Held, spot: Spot) -> bool:
+def has_place(game: State, held: CardRef, spot: PokemonInPlay) -> bool:
     """Whether an effect can attach a card to a Pokémon, with what the card itself asks for."""
     if not can_attach(game, held, spot):
         return False
@@ -296,7 +296,7 @@ def has_place(game: State, held: Held, spot: Spot) -> bool:
     return can_be_paid_for(game, game.sides[held.where], game.kinds[held.card], spot)
 
 
-def _attach(game: State, run: Run, node: Node) -> Answer:
+def _attach(game: State, run: EffectRun, node: Node) -> Maybe:
     there = spots(game, run, node.args[1])
     row = cards(game, run, node.args[0])
     found = tuple(held for held in row if any(has_place(game, held, spot) for spot in there))
@@ -307,7 +307,7 @@ def _attach(game: State, run: Run, node: Node) -> Answer:
 # Blocks
 
 
-def _if(game: State, run: Run, node: Node) -> Answer:
+def _if(game: State, run: EffectRun, node: Node) -> Maybe:
     condition, *blocks = node.args
     if is_known_later(condition) and not _nothing_was_found(run, condition):
         return _any_of(game, run, blocks)
@@ -315,7 +315,7 @@ def _if(game: State, run: Run, node: Node) -> Answer:
     return _useful(game, run, block(blocks[place])) if place < len(blocks) else False
 
 
-def _nothing_was_found(run: Run, condition: Arg) -> bool:
+def _nothing_was_found(run: EffectRun, condition: Arg) -> bool:
     """Whether it is asked for cards that were found, and it is known that there are none."""
     if not isinstance(condition, Node) or condition.op != "any":
         return False
@@ -323,29 +323,29 @@ def _nothing_was_found(run: Run, condition: Arg) -> bool:
     return isinstance(what, Node) and what.op == "those" and run.cards.get("those") == ()
 
 
-def _any_of(game: State, run: Run, blocks: list[Arg]) -> Answer:
+def _any_of(game: State, run: EffectRun, blocks: list[Arg]) -> Maybe:
     answers = [_useful(game, run, block(each)) for each in blocks]
     return True if any(answers) else False if False in answers else None
 
 
-def _first_block(game: State, run: Run, node: Node) -> Answer:
+def _first_block(game: State, run: EffectRun, node: Node) -> Maybe:
     return _useful(game, run, block(node.args[0]))
 
 
-def _offered(game: State, run: Run, node: Node) -> Answer:
+def _offered(game: State, run: EffectRun, node: Node) -> Maybe:
     program = block(node.args[0])
     return _useful(game, run, program) if affordable(game, run.copy(), program) else False
 
 
-def _second_block(game: State, run: Run, node: Node) -> Answer:
+def _second_block(game: State, run: EffectRun, node: Node) -> Maybe:
     return _useful(game, run, block(node.args[1]))
 
 
-def _one_of(game: State, run: Run, node: Node) -> Answer:
+def _one_of(game: State, run: EffectRun, node: Node) -> Maybe:
     return _any_of(game, run, list(node.args))
 
 
-def _for_each(game: State, run: Run, node: Node) -> Answer:
+def _for_each(game: State, run: EffectRun, node: Node) -> Maybe:
     found = spots(game, run, node.args[0])
     if not found:
         return False
@@ -353,7 +353,7 @@ def _for_each(game: State, run: Run, node: Node) -> Answer:
     return _useful(game, run, block(node.args[1]))
 
 
-def _as_player(game: State, run: Run, node: Node) -> Answer:
+def _as_player(game: State, run: EffectRun, node: Node) -> Maybe:
     before, answers = run.player, []
     for player in players(run, node.args[0]):
         run.player = player
@@ -362,7 +362,7 @@ def _as_player(game: State, run: Run, node: Node) -> Answer:
     return True if any(answers) else False if False in answers else None
 
 
-def _paying(game: State, run: Run, node: Node) -> Answer:
+def _paying(game: State, run: EffectRun, node: Node) -> Maybe:
     """A cost is no use, but what it chooses may be spoken of."""
     _useful(game, run, block(node.args[0]))
     return None

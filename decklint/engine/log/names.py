@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from decklint.engine.state import NOBODY, Seen
+from decklint.engine.state import NOBODY, PokemonRef
 from decklint.engine.table import Table
 
 #: Where a card comes from, as it is noted: a zone and whose it is, or a Pokémon.
-Whence: TypeAlias = "tuple[str, int] | Seen | None"
+Whence: TypeAlias = "tuple[str, int] | PokemonRef | None"
 
 #: Every place, as it stands behind what is put there, and behind what is taken from it.
 _WHERE = {
@@ -35,7 +35,7 @@ _FROM = {
 }
 
 
-class Teller(NamedTuple):
+class LogNames(NamedTuple):
     """Who tells: with the names of which cards and players, and to whom."""
 
     table: Table
@@ -68,18 +68,18 @@ class Teller(NamedTuple):
         counted = Counter(self.table.names(cards))
         return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counted.items())
 
-    def named(self, seen: Seen) -> str:
+    def named(self, seen: PokemonRef) -> str:
         """A Pokémon by its name; by its place too, where another has the same name."""
         name = self.card(seen.card)
         if not seen.alike or seen.place == NOBODY:
             return name
         return f"{name} (Bench {seen.place})" if seen.place else f"Active {name}"
 
-    def pokemon(self, seen: Seen) -> str:
+    def pokemon(self, seen: PokemonRef) -> str:
         """A Pokémon in play: `your Charmander`, `opponent's Active Charmander`."""
         return f"{self.whose(seen.owner)} {self.named(seen)}"
 
-    def own(self, seen: Seen) -> str:
+    def own(self, seen: PokemonRef) -> str:
         """A Pokémon of the player who acts: `Charmander`, `the Active Charmander`."""
         name = self.named(seen)
         return f"the {name}" if seen.alike and not seen.place else name
@@ -92,7 +92,7 @@ class Teller(NamedTuple):
 
     def whence(self, whence: Whence, player: int) -> str:
         """` from the deck`, ` from your Charmander`."""
-        if isinstance(whence, Seen):
+        if isinstance(whence, PokemonRef):
             return f" from {self.pokemon(whence)}"
         if whence is None or whence[0] not in _FROM:
             return ""

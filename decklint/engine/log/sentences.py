@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from decklint.engine.log.names import Teller, Whence, count, where_to
-from decklint.engine.state import CONDITIONS, Seen
+from decklint.engine.log.names import LogNames, Whence, count, where_to
+from decklint.engine.state import CONDITIONS, PokemonRef
 from decklint.engine.table import Table
 from decklint.model.scenario import PLAYERS
 
@@ -22,7 +22,7 @@ def words(
 ) -> str:
     """The sentence for an event; with a reader, only what that player may see."""
     kind, *facts = event
-    return _SENTENCES[kind](Teller(table, names, reader), *facts)
+    return _SENTENCES[kind](LogNames(table, names, reader), *facts)
 
 
 def transcript(
@@ -111,120 +111,120 @@ def _event(kind: str) -> Callable[[_Sentence], _Sentence]:
 
 
 @_event("first")
-def _first(tell: Teller, player: int) -> str:
+def _first(tell: LogNames, player: int) -> str:
     return f"{tell.does(player, 'go')} first"
 
 
 @_event("shuffle")
-def _shuffle(tell: Teller, player: int) -> str:
+def _shuffle(tell: LogNames, player: int) -> str:
     return f"{tell.does(player, 'shuffle')} the deck"
 
 
 @_event("draw")
-def _draw(tell: Teller, player: int, cards: Sequence[int]) -> str:
+def _draw(tell: LogNames, player: int, cards: Sequence[int]) -> str:
     return f"{tell.does(player, 'draw')} {tell.hidden(player, cards)}"
 
 
 @_event("mulligan")
-def _mulligan(tell: Teller, player: int, hand: Sequence[int]) -> str:
+def _mulligan(tell: LogNames, player: int, hand: Sequence[int]) -> str:
     return f"{tell.does(player, 'show')} a hand without a Basic Pokémon: {tell.cards(hand)}"
 
 
 @_event("face down")
-def _face_down(tell: Teller, player: int, card: int, place: str) -> str:
+def _face_down(tell: LogNames, player: int, card: int, place: str) -> str:
     return f"{tell.does(player, 'lay')} {tell.hidden(player, (card,))} face down as {place}"
 
 
 @_event("face up")
-def _face_up(tell: Teller, player: int, cards: Sequence[int]) -> str:
+def _face_up(tell: LogNames, player: int, cards: Sequence[int]) -> str:
     active, *bench = cards
     benched = f", on the Bench {tell.cards(bench)}" if bench else ""
     return f"{tell.whose(player)} {tell.card(active)} is Active{benched}"
 
 
 @_event("set prizes")
-def _set_prizes(tell: Teller, player: int, number: int) -> str:
+def _set_prizes(tell: LogNames, player: int, number: int) -> str:
     return f"{tell.does(player, 'lay')} {count(number, 'Prize card')} face down"
 
 
 @_event("start")
-def _start(tell: Teller, player: int) -> str:
+def _start(tell: LogNames, player: int) -> str:
     return f"the game begins; {tell.does(player, 'start')}"
 
 
 @_event("turn")
-def _turn(tell: Teller, number: int, player: int, own: int) -> str:
+def _turn(tell: LogNames, number: int, player: int, own: int) -> str:
     return f"Turn {number}, {tell.names[player]} (own turn {own})"
 
 
 @_event("pass")
-def _pass(tell: Teller, player: int) -> str:
+def _pass(tell: LogNames, player: int) -> str:
     return f"{tell.does(player, 'end')} the turn without an attack"
 
 
 @_event("checkup")
-def _checkup(_tell: Teller) -> str:
+def _checkup(_tell: LogNames) -> str:
     return "Between turns"
 
 
 @_event("because")
-def _because(tell: Teller, player: int, card: int, kind: str) -> str:
+def _because(tell: LogNames, player: int, card: int, kind: str) -> str:
     return f"because of {tell.whose(player)} {tell.card(card)} ({kind}):"
 
 
 @_event("done")
-def _done(tell: Teller, card: int) -> str:
+def _done(tell: LogNames, card: int) -> str:
     return f"that is all that {tell.card(card)} does"
 
 
 @_event("bench")
-def _bench(tell: Teller, player: int, cards: Sequence[int], whence: Whence) -> str:
+def _bench(tell: LogNames, player: int, cards: Sequence[int], whence: Whence) -> str:
     origin = tell.whence(whence, player)
     return f"{tell.does(player, 'put')} {tell.cards(cards)}{origin} on the Bench"
 
 
 @_event("active")
-def _active(tell: Teller, seen: Seen) -> str:
+def _active(tell: LogNames, seen: PokemonRef) -> str:
     return f"{tell.pokemon(seen)} becomes Active"
 
 
 @_event("evolve")
-def _evolve(tell: Teller, seen: Seen, new: int) -> str:
+def _evolve(tell: LogNames, seen: PokemonRef, new: int) -> str:
     return f"{tell.pokemon(seen)} evolves into {tell.card(new)}"
 
 
 @_event("become")
-def _become(tell: Teller, seen: Seen, new: int) -> str:
+def _become(tell: LogNames, seen: PokemonRef, new: int) -> str:
     return f"{tell.pokemon(seen)} becomes {tell.card(new)}"
 
 
 @_event("devolve")
-def _devolve(tell: Teller, card: int, left: Seen, where: str) -> str:
+def _devolve(tell: LogNames, card: int, left: PokemonRef, where: str) -> str:
     return f"{tell.card(card)} is taken off {tell.pokemon(left)}, {where_to(where)}"
 
 
 @_event("out of play")
-def _out_of_play(tell: Teller, seen: Seen, where: str) -> str:
+def _out_of_play(tell: LogNames, seen: PokemonRef, where: str) -> str:
     return f"{tell.pokemon(seen)} leaves play, {where_to(where)}"
 
 
 @_event("attach")
-def _attach(tell: Teller, card: int, to: Seen, whence: Whence) -> str:
+def _attach(tell: LogNames, card: int, to: PokemonRef, whence: Whence) -> str:
     player = tell.table.kinds[card].owner
     target = tell.own(to) if to.owner == player else tell.pokemon(to)
-    if isinstance(whence, Seen):
+    if isinstance(whence, PokemonRef):
         return f"{tell.card(card)} is moved{tell.whence(whence, player)} to {target}"
     origin = "" if whence == ("hand", player) else tell.whence(whence, player)
     return f"{tell.does(player, 'attach')} {tell.card(card)}{origin} to {target}"
 
 
 @_event("play")
-def _play(tell: Teller, player: int, card: int) -> str:
+def _play(tell: LogNames, player: int, card: int) -> str:
     return f"{tell.does(player, 'play')} {tell.card(card)}"
 
 
 @_event("put")
-def _put(tell: Teller, player: int, cards: Sequence[int], where: str, whence: Whence) -> str:
+def _put(tell: LogNames, player: int, cards: Sequence[int], where: str, whence: Whence) -> str:
     stays = isinstance(whence, tuple) and where == whence[0]  # only the order changes
     origin = " back" if stays else tell.whence(whence, player)
     if where == "discard":
@@ -239,41 +239,41 @@ _OPEN = frozenset({"discard", "lost"})
 
 
 @_event("swap")
-def _swap(tell: Teller, player: int, cards: Sequence[int]) -> str:
+def _swap(tell: LogNames, player: int, cards: Sequence[int]) -> str:
     return f"{tell.does(player, 'swap')} {tell.hidden(player, cards)}"
 
 
 @_event("look")
-def _look(tell: Teller, player: int, cards: Sequence[int], whence: Whence) -> str:
+def _look(tell: LogNames, player: int, cards: Sequence[int], whence: Whence) -> str:
     origin = tell.whence(whence, player)
     return f"{tell.does(player, 'look')} at {tell.hidden(player, cards)}{origin}"
 
 
 @_event("reveal")
-def _reveal(tell: Teller, player: int, cards: Sequence[int], whence: Whence) -> str:
+def _reveal(tell: LogNames, player: int, cards: Sequence[int], whence: Whence) -> str:
     if not cards:
         return f"{tell.does(player, 'find')} no card to reveal"
     return f"{tell.does(player, 'reveal')} {tell.cards(cards)}{tell.whence(whence, player)}"
 
 
 @_event("ability")
-def _ability(tell: Teller, seen: Seen, name: str) -> str:
+def _ability(tell: LogNames, seen: PokemonRef, name: str) -> str:
     return f"{tell.pokemon(seen)} uses {name}"
 
 
 @_event("use")
-def _use(tell: Teller, player: int, card: int, name: str) -> str:
+def _use(tell: LogNames, player: int, card: int, name: str) -> str:
     of = "" if name == tell.card(card) else f" of {tell.card(card)}"
     return f"{tell.does(player, 'use')} {name}{of}"
 
 
 @_event("retreat")
-def _retreat(tell: Teller, seen: Seen) -> str:
+def _retreat(tell: LogNames, seen: PokemonRef) -> str:
     return f"{tell.pokemon(seen)} retreats"
 
 
 @_event("switch")
-def _switch(tell: Teller, new: Seen, old: Seen | None) -> str:
+def _switch(tell: LogNames, new: PokemonRef, old: PokemonRef | None) -> str:
     if old is None:
         return _active(tell, new)
     came = new._replace(place=old.place)  # they have changed places
@@ -282,22 +282,22 @@ def _switch(tell: Teller, new: Seen, old: Seen | None) -> str:
 
 
 @_event("attack")
-def _attack(tell: Teller, seen: Seen, name: str) -> str:
+def _attack(tell: LogNames, seen: PokemonRef, name: str) -> str:
     return f"{tell.pokemon(seen)} attacks with {name}"
 
 
 @_event("failed")
-def _failed(_tell: Teller) -> str:
+def _failed(_tell: LogNames) -> str:
     return "the attack fails"
 
 
 @_event("flip")
-def _flip(_tell: Teller, heads: bool) -> str:
+def _flip(_tell: LogNames, heads: bool) -> str:
     return "coin: heads" if heads else "coin: tails"
 
 
 @_event("reckoned")
-def _reckoned(tell: Teller, seen: Seen, sums: Sequence[tuple[str, int]]) -> str:
+def _reckoned(tell: LogNames, seen: PokemonRef, sums: Sequence[tuple[str, int]]) -> str:
     """The damage of an attack where something changes it: `50 by the attack, 100 by Weakness`."""
     steps = []
     before = None
@@ -319,19 +319,21 @@ _STEPS = {
 
 
 @_event("damage")
-def _damage(tell: Teller, seen: Seen, amount: int, left: tuple[int, int]) -> str:
+def _damage(tell: LogNames, seen: PokemonRef, amount: int, left: tuple[int, int]) -> str:
     return f"{tell.pokemon(seen)}: {amount} damage, {_left(left)}"
 
 
 @_event("counters")
-def _counters(tell: Teller, seen: Seen, number: int, condition: int, left: tuple[int, int]) -> str:
+def _counters(
+    tell: LogNames, seen: PokemonRef, number: int, condition: int, left: tuple[int, int]
+) -> str:
     cause = f" for being {conditions(condition)}" if condition else ""
     return f"{tell.pokemon(seen)}: {count(number, 'damage counter')}{cause}, {_left(left)}"
 
 
 @_event("move counters")
 def _move_counters(
-    tell: Teller, giver: Seen, taker: Seen, number: int, left: tuple[int, int]
+    tell: LogNames, giver: PokemonRef, taker: PokemonRef, number: int, left: tuple[int, int]
 ) -> str:
     moved = f"{count(number, 'damage counter')} from {tell.pokemon(giver)}"
     return f"{tell.pokemon(taker)}: {moved}, {_left(left)}"
@@ -342,39 +344,39 @@ def _left(left: tuple[int, int]) -> str:
 
 
 @_event("heal")
-def _heal(tell: Teller, seen: Seen, amount: int) -> str:
+def _heal(tell: LogNames, seen: PokemonRef, amount: int) -> str:
     return f"{tell.pokemon(seen)}: {amount} damage healed"
 
 
 @_event("condition")
-def _now(tell: Teller, seen: Seen, bits: int) -> str:
+def _now(tell: LogNames, seen: PokemonRef, bits: int) -> str:
     return f"{tell.pokemon(seen)} is now {conditions(bits)}"
 
 
 @_event("recovered")
-def _recovered(tell: Teller, seen: Seen, bits: int) -> str:
+def _recovered(tell: LogNames, seen: PokemonRef, bits: int) -> str:
     return f"{tell.pokemon(seen)} is no longer {conditions(bits)}"
 
 
 @_event("knock out")
-def _knock_out(tell: Teller, seen: Seen) -> str:
+def _knock_out(tell: LogNames, seen: PokemonRef) -> str:
     return f"{tell.pokemon(seen)} is Knocked Out"
 
 
 @_event("prize")
-def _prize(tell: Teller, player: int, cards: Sequence[int]) -> str:
+def _prize(tell: LogNames, player: int, cards: Sequence[int]) -> str:
     number = count(len(cards), "Prize card")
     seen = "" if tell.reader not in {None, player} else f": {tell.cards(cards)}"
     return f"{tell.does(player, 'take')} {number}{seen}"
 
 
 @_event("sudden death")
-def _sudden_death(_tell: Teller) -> str:
+def _sudden_death(_tell: LogNames) -> str:
     return "Sudden Death: a new game with fewer Prize cards"
 
 
 @_event("over")
-def _over(tell: Teller, winner: int, rule: str, because: str) -> str:
+def _over(tell: LogNames, winner: int, rule: str, because: str) -> str:
     loser = tell.names[1 - winner]
     why = _WON.get(rule, because)
     has = "have" if loser == "you" else "has"

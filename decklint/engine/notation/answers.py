@@ -15,7 +15,7 @@ from decklint.engine.notation.writer import (
     option_texts,
     spot_place,
 )
-from decklint.engine.prompts import CARD, SPOT, Choice
+from decklint.engine.prompts import CARD, SPOT, PendingPrompt
 from decklint.engine.state import State
 
 _OPTION = re.compile(r"option (\d{1,3})", re.IGNORECASE)
@@ -40,7 +40,7 @@ def read_choose(game: State, rest: str, called: Called) -> Action:
     return Action("choose", which=found[0])
 
 
-def _offered(game: State, choice: Choice, rest: str, called: Called) -> list[int]:
+def _offered(game: State, choice: PendingPrompt, rest: str, called: Called) -> list[int]:
     """The options that a text means."""
     if match := _OPTION.fullmatch(rest):
         place = int(match[1]) - 1
@@ -53,7 +53,7 @@ def _offered(game: State, choice: Choice, rest: str, called: Called) -> list[int
     return among(words, Named(rest))
 
 
-def _offered_cards(game: State, choice: Choice, rest: str, called: Called) -> list[int]:
+def _offered_cards(game: State, choice: PendingPrompt, rest: str, called: Called) -> list[int]:
     theirs, named = parse_whose(rest)
     kinds = [
         kind
@@ -67,7 +67,7 @@ def _offered_cards(game: State, choice: Choice, rest: str, called: Called) -> li
     return [place for place, card in enumerate(choice.options) if card in wanted]
 
 
-def _offered_spots(game: State, choice: Choice, rest: str, called: Called) -> list[int]:
+def _offered_spots(game: State, choice: PendingPrompt, rest: str, called: Called) -> list[int]:
     match = PLACE.fullmatch(rest)
     texts = [spot_place(game, choice.player, number) for number in choice.numbers]
     if match:
@@ -83,7 +83,7 @@ def _offered_spots(game: State, choice: Choice, rest: str, called: Called) -> li
     return found
 
 
-def _alike(game: State, choice: Choice, found: Sequence[int]) -> bool:
+def _alike(game: State, choice: PendingPrompt, found: Sequence[int]) -> bool:
     """Whether it makes no difference which: the same card twice, or pieces of one Pokémon."""
     options = {choice.numbers[place] for place in found}
     if len(options) == 1:

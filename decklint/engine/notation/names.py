@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decklint.engine.actions import ACTIVE, THEIRS
-from decklint.engine.game_card import V_UNION, Kind
+from decklint.engine.game_card import V_UNION, GameCard
 from decklint.engine.notation.errors import NotationError, hint, several, shown
 from decklint.engine.notation.writer import place_text
 from decklint.engine.state import State
@@ -85,7 +85,7 @@ def cards_named(game: State, text: str, called: Called) -> list[int]:
     return at_hand or [kind.id for kind in found]
 
 
-def kinds_named(kinds: Sequence[Kind], named: Named, called: Called) -> list[Kind]:
+def kinds_named(kinds: Sequence[GameCard], named: Named, called: Called) -> list[GameCard]:
     """Those of some cards that a name means."""
     words = matches(called, named.name)
     if words:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from decklint.engine.actions import ACTIVE, DONE, END_TURN, THEIRS, Action
 from decklint.engine.active_effects import powers
 from decklint.engine.numbers import moves
-from decklint.engine.prompts import CARD, PRIZE, SPOT, Choice
+from decklint.engine.prompts import CARD, PRIZE, SPOT, PendingPrompt
 from decklint.engine.state import NOBODY, State
 
 _NEEDS_QUOTES = re.compile(r'->|["()\\]|#|^(?:done|option \d+)$|^their ', re.IGNORECASE)
@@ -107,7 +107,7 @@ def option_texts(game: State) -> list[str]:
     return [*offered_texts(game, choice), *([DONE_TEXT] if choice.optional else [])]
 
 
-def offered_texts(game: State, choice: Choice) -> list[str]:
+def offered_texts(game: State, choice: PendingPrompt) -> list[str]:
     """The options of a question; those that would read the same are numbered."""
     plain = [option_text(game, choice, option) for option in choice.options]
     return [
@@ -116,7 +116,7 @@ def offered_texts(game: State, choice: Choice) -> list[str]:
     ]
 
 
-def option_text(game: State, choice: Choice, option: object) -> str:
+def option_text(game: State, choice: PendingPrompt, option: object) -> str:
     """One option in words, alike for options that look alike."""
     if choice.what == CARD and isinstance(option, int):
         return _offered_card(game, choice, option)
@@ -127,7 +127,7 @@ def option_text(game: State, choice: Choice, option: object) -> str:
     return str(option)
 
 
-def _offered_card(game: State, choice: Choice, card: int) -> str:
+def _offered_card(game: State, choice: PendingPrompt, card: int) -> str:
     text = label(game, card)
     kind = game.kinds[card]
     mine = any(

@@ -16,19 +16,19 @@ from decklint.engine.numbers import bench_size
 from decklint.engine.prompts import Attachments, Ordering, Own, Prompt
 from decklint.engine.protection import affected
 from decklint.engine.selectors import amount, cards, players, spots, word
-from decklint.engine.state import Held, Run, Spot, State
+from decklint.engine.state import CardRef, EffectRun, PokemonInPlay, State
 from decklint.engine.triggers import happened
 
 #: Zones that put cards on a deck in random order, with the end of the deck that is meant.
 _SHUFFLED: Final = {"top shuffled": "top", "bottom shuffled": "bottom"}
 
 
-def _whose(run: Run, node: Node, place: int) -> tuple[int, ...]:
+def _whose(run: EffectRun, node: Node, place: int) -> tuple[int, ...]:
     return players(run, node.args[place]) if len(node.args) > place else (run.player,)
 
 
 @word(VERBS, "draw")
-def _draw(game: State, run: Run, node: Node) -> None:
+def _draw(game: State, run: EffectRun, node: Node) -> None:
     number = max(0, amount(game, run, node.args[0]))
     run.done = 0
     for player in _whose(run, node, 1):
@@ -36,7 +36,7 @@ def _draw(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "draw_up_to")
-def _draw_up_to(game: State, run: Run, node: Node) -> None:
+def _draw_up_to(game: State, run: EffectRun, node: Node) -> None:
     number = amount(game, run, node.args[0])
     run.done = 0
     for player in reversed(_whose(run, node, 1)):
@@ -56,13 +56,13 @@ def _drew(game: State, own: Own, number: int) -> None:
 
 
 @word(VERBS, "shuffle")
-def _shuffle(game: State, run: Run, node: Node) -> None:
+def _shuffle(game: State, run: EffectRun, node: Node) -> None:
     for player in players(run, node.args[0]):
         zones.shuffle_deck(game, game.sides[player])
 
 
 @word(VERBS, "take_prizes")
-def _take_prizes(game: State, run: Run, node: Node) -> None:
+def _take_prizes(game: State, run: EffectRun, node: Node) -> None:
     number = amount(game, run, node.args[0])
     run.done = number
     steps = [(knockout.take_prizes, player, number) for player in _whose(run, node, 1)]
@@ -73,7 +73,7 @@ def _take_prizes(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "put")
-def _put(game: State, run: Run, node: Node) -> None:
+def _put(game: State, run: EffectRun, node: Node) -> None:
     where = str(node.args[1])
     found = _free(game, run, cards(game, run, node.args[0]))
     run.done = 0
@@ -92,7 +92,7 @@ def _put(game: State, run: Run, node: Node) -> None:
             zones.put(game, card, _SHUFFLED.get(where, where))
 
 
-def _lift(game: State, run: Run, held: Held, where: str) -> bool:
+def _lift(game: State, run: EffectRun, held: CardRef, where: str) -> bool:
     """Take a card from where it is; it is among `those`, and counted, where it goes."""
     whence = None if game.log is None else zones.whence(game, held)
     if not zones.take(game, held, where):
@@ -103,13 +103,13 @@ def _lift(game: State, run: Run, held: Held, where: str) -> bool:
         return False
     run.done += 1
     zone = "deck" if where in {"top", "bottom", *_SHUFFLED} else where
-    run.cards["those"] += (Held(held.card, zone, game.kinds[held.card].owner),)
+    run.cards["those"] += (CardRef(held.card, zone, game.kinds[held.card].owner),)
     if where != "bench":  # whoever comes into play is told of there
         game.tell("put", run.player, (held.card,), where, whence)
     return True
 
 
-def _free(game: State, run: Run, found: list[Held]) -> list[Held]:
+def _free(game: State, run: EffectRun, found: list[CardRef]) -> list[CardRef]:
     """Cards on a Pokémon that the effect cannot touch stay there."""
     on_pokemon = [held for held in found if held.zone in zones.ATTACHED]
     if not on_pokemon:
@@ -119,7 +119,7 @@ def _free(game: State, run: Run, found: list[Held]) -> list[Held]:
     return [held for held in found if held.zone not in zones.ATTACHED or held.where in free]
 
 
-def _out_of_sight(run: Run, held: Held) -> None:
+def _out_of_sight(run: EffectRun, held: CardRef) -> None:
     """A card taken from those looked at is no longer among them."""
     if run.looked is not None and held.zone in {"top", "bottom", "deck"}:
         player, end, number = run.looked
@@ -127,7 +127,7 @@ def _out_of_sight(run: Run, held: Held) -> None:
             run.looked = (player, end, max(0, number - 1))
 
 
-def _order_next(game: State, rest: tuple[Held, ...], where: str) -> None:
+def _order_next(game: State, rest: tuple[CardRef, ...], where: str) -> None:
     """One card after the other is put there; the last to be put on top will be drawn first."""
     options = dict.fromkeys(held.card for held in rest)
     if options:
@@ -147,7 +147,7 @@ def _ordered(game: State, ordering: Ordering, card: int) -> None:
     then(game, (_order_next, tuple(left), where))
 
 
-def _with_room(game: State, found: list[Held]) -> list[Held]:
+def _with_room(game: State, found: list[CardRef]) -> list[CardRef]:
     """Pokémon and Fossils, as many as the Bench of each owner has room for [BENCH-02]."""
     room = [bench_size(game, side) - len(side.bench) for side in game.sides]
     kept = []
@@ -159,25 +159,25 @@ def _with_room(game: State, found: list[Held]) -> list[Held]:
     return kept
 
 
-def _put_into_play(game: State, run: Run, found: list[Held]) -> None:
+def _put_into_play(game: State, run: EffectRun, found: list[CardRef]) -> None:
     """They are `it` from then on, and have come into play this turn; the card itself is `self`."""
     row = [held for held in found if _lift(game, run, held, "bench")]
     entered = [_enter(game, held) for held in row]
     run.found["it"] = tuple(spot.id for spot in entered)
-    run.cards["those"] = tuple(Held(spot.kind.id, "stack", spot.id) for spot in entered)
+    run.cards["those"] = tuple(CardRef(spot.kind.id, "stack", spot.id) for spot in entered)
     for spot in reversed(entered):
         if spot.kind.id == run.card:
             run.source = spot.id
         happened(game, "entered", spot)
 
 
-def _enter(game: State, held: Held) -> Spot:
+def _enter(game: State, held: CardRef) -> PokemonInPlay:
     owner = game.sides[game.kinds[held.card].owner]
     return zones.enter(game, owner, (held.card,), zones.whence(game, held))
 
 
 @word(VERBS, "swap")
-def _swap(game: State, run: Run, node: Node) -> None:
+def _swap(game: State, run: EffectRun, node: Node) -> None:
     """Each card takes the place of another; on top of a deck the order stays."""
     run.done = 0
     ones, others = cards(game, run, node.args[0]), cards(game, run, node.args[1])
@@ -189,7 +189,7 @@ def _swap(game: State, run: Run, node: Node) -> None:
             run.done += 1
 
 
-def _take_place(game: State, card: int, held: Held) -> None:
+def _take_place(game: State, card: int, held: CardRef) -> None:
     zones.put(game, card, held.zone if held.zone != "deck" else "top")
 
 
@@ -197,7 +197,7 @@ def _take_place(game: State, card: int, held: Held) -> None:
 
 
 @word(VERBS, "attach")
-def _attach(game: State, run: Run, node: Node) -> None:
+def _attach(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     found = tuple(cards(game, run, node.args[0]))
     ids = tuple(spot.id for spot in affected(game, run, spots(game, run, node.args[1])))
@@ -206,7 +206,7 @@ def _attach(game: State, run: Run, node: Node) -> None:
         _attach_next(game, found, ids)
 
 
-def _attach_next(game: State, found: tuple[Held, ...], ids: tuple[int, ...]) -> None:
+def _attach_next(game: State, found: tuple[CardRef, ...], ids: tuple[int, ...]) -> None:
     if not found:
         return
     options = [number for number in ids if _has_place(game, number, found[0])]
@@ -216,7 +216,7 @@ def _attach_next(game: State, found: tuple[Held, ...], ids: tuple[int, ...]) -> 
     ask(game, game.runs[-1].player, Prompt.ATTACH_TO, options, Attachments(found, ids))
 
 
-def _has_place(game: State, number: int, held: Held) -> bool:
+def _has_place(game: State, number: int, held: CardRef) -> bool:
     spot = game.spot(number)
     return spot is not None and has_place(game, held, spot)
 
@@ -231,7 +231,7 @@ def _attached(game: State, attachments: Attachments, number: int) -> None:
     _out_of_sight(run, held)
     _lay_on(game, spot, held)
     zone = "energy" if held.card in spot.energy else "tools"
-    there = Held(held.card, zone, spot.id)
+    there = CardRef(held.card, zone, spot.id)
     run.cards["those"] += (there,)
     run.found["it"] = (spot.id,) if not run.done else (*run.found["it"], spot.id)
     run.done += 1
@@ -239,16 +239,16 @@ def _attached(game: State, attachments: Attachments, number: int) -> None:
         _from_hand(game, spot, there)
 
 
-def _from_hand(game: State, spot: Spot, held: Held) -> None:
+def _from_hand(game: State, spot: PokemonInPlay, held: CardRef) -> None:
     """What a card does when it is attached from the hand, and who waits for that."""
     kind = game.kinds[held.card]
     if program := done_on_attaching(game, kind, spot):
-        start(game, Run(kind.owner, spot.id, kind.id), program)
+        start(game, EffectRun(kind.owner, spot.id, kind.id), program)
     if kind.role == ENERGY_CARD:
         happened(game, "attached", spot, held=held)
 
 
-def _lay_on(game: State, spot: Spot, held: Held) -> None:
+def _lay_on(game: State, spot: PokemonInPlay, held: CardRef) -> None:
     whence = zones.whence(game, held)
     if game.kinds[held.card].role == ENERGY_CARD:
         zones.attach_energy(game, spot, held.card, whence)

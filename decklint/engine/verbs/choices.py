@@ -11,13 +11,13 @@ from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.attack import is_spent
 from decklint.engine.bounds import Bounds, bounds
 from decklint.engine.chance import below, flip
-from decklint.engine.game_card import Kind, Move
+from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.interpreter import VERBS, upcoming
 from decklint.engine.legality.usable import useful
 from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
 from decklint.engine.selectors import SPOTS, amount, cards, spots, word
-from decklint.engine.state import Held, Run, State
+from decklint.engine.state import CardRef, EffectRun, State
 
 
 def _count(node: Node) -> Arg | None:
@@ -32,12 +32,12 @@ def _name(node: Node, usual: str) -> str:
 
 
 @word(VERBS, "choose")
-def _choose(game: State, run: Run, node: Node) -> None:
+def _choose(game: State, run: EffectRun, node: Node) -> None:
     options = _worth_choosing(game, run, [spot.id for spot in spots(game, run, node.args[0])])
     _choose_next(game, options, (), bounds(game, run, _count(node)), _name(node, "it"))
 
 
-def _worth_choosing(game: State, run: Run, options: list[int]) -> tuple[int, ...]:
+def _worth_choosing(game: State, run: EffectRun, options: list[int]) -> tuple[int, ...]:
     """The Pokémon with which what follows can do something, if there are any [AMB-52].
 
     Nobody chooses so that nothing can happen, as nobody plays a card that can do nothing: who is
@@ -106,7 +106,7 @@ def _have_chosen(game: State, chosen: tuple[int, ...], name: str) -> None:
 
 
 @word(VERBS, "target")
-def _target(game: State, run: Run, node: Node) -> None:
+def _target(game: State, run: EffectRun, node: Node) -> None:
     options = [spot.id for spot in spots(game, run, node.args[0])]
     run.found["target"] = ()
     if options:
@@ -119,7 +119,7 @@ def _aimed(game: State, _own: Own, number: int) -> None:
 
 
 @word(VERBS, "remember")
-def _remember(game: State, run: Run, node: Node) -> None:
+def _remember(game: State, run: EffectRun, node: Node) -> None:
     run.found[str(node.args[1])] = tuple(spot.id for spot in spots(game, run, node.args[0]))
 
 
@@ -127,7 +127,7 @@ def _remember(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "pick")
-def _pick(game: State, run: Run, node: Node) -> None:
+def _pick(game: State, run: EffectRun, node: Node) -> None:
     options = tuple(cards(game, run, node.args[0]))
     name = _name(node, "those")
     limits = _with_room(game, options, bounds(game, run, _count(node)), name)
@@ -135,7 +135,7 @@ def _pick(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "search")
-def _search(game: State, run: Run, node: Node) -> None:
+def _search(game: State, run: EffectRun, node: Node) -> None:
     """What is looked for in a hidden zone need not be found, unless any card will do."""
     zone = node.args[0]
     limits = bounds(game, run, _count(node))
@@ -146,7 +146,7 @@ def _search(game: State, run: Run, node: Node) -> None:
     _pick_next(game, options, (), _with_room(game, options, limits, name), name)
 
 
-def _with_room(game: State, options: tuple[Held, ...], limits: Bounds, name: str) -> Bounds:
+def _with_room(game: State, options: tuple[CardRef, ...], limits: Bounds, name: str) -> Bounds:
     """Of cards that go onto a Bench, no more than it has room for [BENCH-02]."""
     owners = {game.kinds[held.card].owner for held in options}
     if not owners or not _goes_onto_the_bench(upcoming(game), name):
@@ -169,7 +169,11 @@ def _goes_onto_the_bench(following: Iterable[Node], name: str) -> bool:
 
 
 def _pick_next(
-    game: State, options: tuple[Held, ...], chosen: tuple[Held, ...], limits: Bounds, name: str
+    game: State,
+    options: tuple[CardRef, ...],
+    chosen: tuple[CardRef, ...],
+    limits: Bounds,
+    name: str,
 ) -> None:
     run = game.runs[-1]
     so_far = _worth(game, chosen) if limits.by_energy else len(chosen)
@@ -208,7 +212,7 @@ def _picked_there(game: State, there: PickFrom, where: int) -> None:
     _pick_next(game, tuple(rest), (*chosen, held), limits, name)
 
 
-def _worth(game: State, row: Iterable[Held]) -> int:
+def _worth(game: State, row: Iterable[CardRef]) -> int:
     """How much Energy cards provide where they are, at least 1 each [RETREAT-03]."""
     total = 0
     for held in row:
@@ -218,28 +222,28 @@ def _worth(game: State, row: Iterable[Held]) -> int:
     return total
 
 
-def _may_join(game: State, other: Held, held: Held, different: str) -> bool:
+def _may_join(game: State, other: CardRef, held: CardRef, different: str) -> bool:
     one, two = game.kinds[other.card], game.kinds[held.card]
     if different == "names":
         return one.name != two.name
     return not _bits(one) & _bits(two)
 
 
-def _bits(kind: Kind) -> int:
+def _bits(kind: GameCard) -> int:
     bits = 0
     for unit in kind.elsewhere or (kind.types,):
         bits |= unit
     return bits
 
 
-def _have_picked(game: State, chosen: tuple[Held, ...], name: str) -> None:
+def _have_picked(game: State, chosen: tuple[CardRef, ...], name: str) -> None:
     run = game.runs[-1]
     run.cards[name] = run.cards["those"] = chosen
     run.done = len(chosen)
 
 
 @word(VERBS, "pick_random")
-def _pick_random(game: State, run: Run, node: Node) -> None:
+def _pick_random(game: State, run: EffectRun, node: Node) -> None:
     row = cards(game, run, node.args[0])
     count = _count(node)
     number = min(len(row), 1 if count is None else amount(game, run, count))
@@ -249,7 +253,7 @@ def _pick_random(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "look")
-def _look(game: State, run: Run, node: Node) -> None:
+def _look(game: State, run: EffectRun, node: Node) -> None:
     """Look at cards; of a deck they stay where they are until something is done with them."""
     found = cards(game, run, node.args[0])
     run.done = len(found)
@@ -262,7 +266,7 @@ def _look(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "reveal")
-def _reveal(game: State, run: Run, node: Node) -> None:
+def _reveal(game: State, run: EffectRun, node: Node) -> None:
     found = cards(game, run, node.args[0])
     run.done = len(found)
     run.cards["those"] = tuple(found)
@@ -277,14 +281,14 @@ def _reveal(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "flip")
-def _flip(game: State, run: Run, node: Node) -> None:
+def _flip(game: State, run: EffectRun, node: Node) -> None:
     coins = [flip(game) for _ in range(amount(game, run, node.args[0]))]
     run.number = sum(coins)
     run.tails = len(coins) - run.number
 
 
 @word(VERBS, "flip_until_tails")
-def _flip_until_tails(game: State, run: Run, _node: Node) -> None:
+def _flip_until_tails(game: State, run: EffectRun, _node: Node) -> None:
     run.number, run.tails = 0, 1
     while flip(game):
         run.number += 1
@@ -294,9 +298,9 @@ def _flip_until_tails(game: State, run: Run, _node: Node) -> None:
 
 
 @word(VERBS, "choose_attack")
-def _choose_attack(game: State, run: Run, node: Node) -> None:
+def _choose_attack(game: State, run: EffectRun, node: Node) -> None:
     whose = node.args[0]
-    found: Sequence[Move]
+    found: Sequence[AttackDef]
     if isinstance(whose, Node) and whose.op in SPOTS:
         found = [move for spot in spots(game, run, whose) for move in moves(game, spot)]
     else:

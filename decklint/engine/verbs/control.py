@@ -10,11 +10,11 @@ from decklint.engine.interpreter import VERBS, carry_out
 from decklint.engine.legality.usable import affordable, worth_offering
 from decklint.engine.prompts import Part, Parts, Prompt, Serving
 from decklint.engine.selectors import amount, cards, met, players, spots, word
-from decklint.engine.state import NOBODY, Held, Run, State
+from decklint.engine.state import NOBODY, CardRef, EffectRun, State
 
 
 @word(VERBS, "once_per_name")
-def _once_per_name(game: State, run: Run, node: Node) -> None:
+def _once_per_name(game: State, run: EffectRun, node: Node) -> None:
     """Noted where an Ability is used when something happens; else it was when it was used."""
     if len(node.args) > 1:
         side = game.sides[run.player]
@@ -22,22 +22,22 @@ def _once_per_name(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "only_if", "as_often_as_you_like", "vstar_power", "used_from")
-def _said_before(_game: State, _run: Run, _node: Node) -> None:
+def _said_before(_game: State, _run: EffectRun, _node: Node) -> None:
     """What was looked at before the card or Ability could be used."""
 
 
 @word(VERBS, "attach_only")
-def _attach_only(_game: State, _run: Run, _node: Node) -> None:
+def _attach_only(_game: State, _run: EffectRun, _node: Node) -> None:
     """What was looked at before the card was attached."""
 
 
 @word(VERBS, "pay", "first", "before")
-def _in_full(game: State, _run: Run, node: Node) -> None:
+def _in_full(game: State, _run: EffectRun, node: Node) -> None:
     carry_out(game, block(node.args[0]))
 
 
 @word(VERBS, "if")
-def _if(game: State, run: Run, node: Node) -> None:
+def _if(game: State, run: EffectRun, node: Node) -> None:
     condition, *blocks = node.args
     place = 0 if met(game, run, condition) else 1
     if place < len(blocks):
@@ -45,7 +45,7 @@ def _if(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "may")
-def _may(game: State, run: Run, node: Node) -> None:
+def _may(game: State, run: EffectRun, node: Node) -> None:
     program = block(node.args[0])
     run.done = 0
     if worth_offering(game, run, program):
@@ -61,7 +61,7 @@ def _decided(game: State, part: Part, answer: str) -> None:
 
 
 @word(VERBS, "choose_one")
-def _choose_one(game: State, run: Run, node: Node) -> None:
+def _choose_one(game: State, run: EffectRun, node: Node) -> None:
     """Only what can do something is offered, unless nothing can."""
     run.done = 0
     blocks = [block(arg) for arg in node.args]
@@ -76,7 +76,7 @@ def _chosen_one(game: State, parts: Parts, number: int) -> None:
 
 
 @word(VERBS, "repeat")
-def _repeat(game: State, run: Run, node: Node) -> None:
+def _repeat(game: State, run: EffectRun, node: Node) -> None:
     times = amount(game, run, node.args[0])
     run.done = 0
     _again(game, block(node.args[1]), times, 0)
@@ -93,7 +93,7 @@ def _again(game: State, program: Program, times: int, done: int) -> None:
 
 
 @word(VERBS, "for_each")
-def _for_each(game: State, run: Run, node: Node) -> None:
+def _for_each(game: State, run: EffectRun, node: Node) -> None:
     ids = tuple(spot.id for spot in spots(game, run, node.args[0]))
     run.done = 0
     _next(game, block(node.args[1]), ids, run.found.get("each", ()), 0)
@@ -125,7 +125,7 @@ def _serve(game: State, serving: Serving, one: int) -> None:
     carry_out(game, program)
 
 
-def _is_short(game: State, run: Run, program: Program, number: int) -> bool:
+def _is_short(game: State, run: EffectRun, program: Program, number: int) -> bool:
     """Whether each is to get cards of one heap, and it does not suffice for all."""
     first = program[0]
     if first.op != "pick" or any(node.op == "each" for node in nodes(first)):
@@ -135,7 +135,7 @@ def _is_short(game: State, run: Run, program: Program, number: int) -> bool:
 
 
 @word(VERBS, "as_player")
-def _as_player(game: State, run: Run, node: Node) -> None:
+def _as_player(game: State, run: EffectRun, node: Node) -> None:
     program, who = block(node.args[1]), players(run, node.args[0])
     if len(who) > 1:
         _player_by_player(game, program, who, run.player, run.cards.get("those"))
@@ -154,8 +154,8 @@ def _player_by_player(
     program: Program,
     who: tuple[int, ...],
     before: int,
-    those: tuple[Held, ...] | None,
-    found: tuple[Held, ...] = (),
+    those: tuple[CardRef, ...] | None,
+    found: tuple[CardRef, ...] = (),
     done: int = NOBODY,
 ) -> None:
     """One player after the other; what both have found is `those`, and all that was done counts.
@@ -178,7 +178,7 @@ def _player_by_player(
 
 
 @word(VERBS, "require")
-def _require(game: State, run: Run, node: Node) -> None:
+def _require(game: State, run: EffectRun, node: Node) -> None:
     """What cannot be paid in full is not paid at all."""
     program, condition = block(node.args[0]), node.args[1]
     then(game, (_required, condition))

@@ -13,18 +13,18 @@ from decklint.engine.numbers import can_evolve, forbidden, hp, left
 from decklint.engine.prompts import Counters, Devolution, MovingCounters, Prompt
 from decklint.engine.protection import affected, can_be, takes_counters
 from decklint.engine.selectors import FALLEN, amount, cards, spots, word
-from decklint.engine.state import CONDITIONS, NOBODY, Held, Run, Spot, State
+from decklint.engine.state import CONDITIONS, NOBODY, CardRef, EffectRun, PokemonInPlay, State
 from decklint.engine.triggers import happened, moved
 from decklint.engine.turn import end_if_mega
 
 
-def _meant(game: State, run: Run, node: Node) -> list[Spot]:
+def _meant(game: State, run: EffectRun, node: Node) -> list[PokemonInPlay]:
     """The Pokémon a statement is about, without those that it cannot affect."""
     return affected(game, run, spots(game, run, node.args[0]))
 
 
 @word(VERBS, "heal")
-def _heal(game: State, run: Run, node: Node) -> None:
+def _heal(game: State, run: EffectRun, node: Node) -> None:
     number = amount(game, run, node.args[1])
     run.done = 0
     for spot in _meant(game, run, node):
@@ -40,7 +40,7 @@ def _heal(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "counters_on")
-def _counters_on(game: State, run: Run, node: Node) -> None:
+def _counters_on(game: State, run: EffectRun, node: Node) -> None:
     limits = bounds(game, run, node.args[1])
     run.done = 0
     ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, run, spot))
@@ -65,7 +65,7 @@ def _put_on(game: State, ids: tuple[int, ...], number: int) -> None:
 
 
 @word(VERBS, "spread")
-def _spread(game: State, run: Run, node: Node) -> None:
+def _spread(game: State, run: EffectRun, node: Node) -> None:
     number = amount(game, run, node.args[1])
     run.done = 0
     ids = tuple(spot.id for spot in _meant(game, run, node) if takes_counters(game, run, spot))
@@ -89,7 +89,7 @@ def _spread_one(game: State, left: Counters, where: int) -> None:
 
 
 @word(VERBS, "move_counters")
-def _move_counters(game: State, run: Run, node: Node) -> None:
+def _move_counters(game: State, run: EffectRun, node: Node) -> None:
     """From where, then to where, a counter at a time; moving is no damage and no healing."""
     limits = bounds(game, run, node.args[2] if len(node.args) > 2 else None)
     run.done = 0
@@ -99,7 +99,7 @@ def _move_counters(game: State, run: Run, node: Node) -> None:
     _move_next(game, givers, takers, limits.least, limits.most)
 
 
-def _may_move(game: State, spot: Spot) -> bool:
+def _may_move(game: State, spot: PokemonInPlay) -> bool:
     return not forbidden(game, "move counters", spot.owner, spot)
 
 
@@ -143,7 +143,7 @@ def _move_to(game: State, moving: MovingCounters, taker: int) -> None:
 
 
 @word(VERBS, "condition")
-def _condition(game: State, run: Run, node: Node) -> None:
+def _condition(game: State, run: EffectRun, node: Node) -> None:
     """Only the Active Pokémon can have one [COND-02]."""
     run.done = 0
     bit = CONDITIONS[str(node.args[1])]
@@ -155,7 +155,7 @@ def _condition(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "recover")
-def _recover(game: State, run: Run, node: Node) -> None:
+def _recover(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     wanted = [CONDITIONS[str(name)] for name in node.args[1:]] or list(CONDITIONS.values())
     for spot in _meant(game, run, node):
@@ -167,7 +167,7 @@ def _recover(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "knock_out")
-def _knock_out(game: State, run: Run, node: Node) -> None:
+def _knock_out(game: State, run: EffectRun, node: Node) -> None:
     """The state check that follows takes them away; until then nothing can be given to them."""
     run.done = 0
     for spot in _meant(game, run, node):
@@ -180,7 +180,7 @@ def _knock_out(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "switch")
-def _switch(game: State, run: Run, node: Node) -> None:
+def _switch(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     for spot in _meant(game, run, node):
         side = game.sides[spot.owner]
@@ -192,7 +192,7 @@ def _switch(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "take_out")
-def _take_out(game: State, run: Run, node: Node) -> None:
+def _take_out(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     where = str(node.args[1])
     attached = str(node.args[2]) if len(node.args) > 2 else where
@@ -201,7 +201,7 @@ def _take_out(game: State, run: Run, node: Node) -> None:
             continue
         game.tell("out of play", spot, where)
         if attached == "discard":
-            attack.discarded(game, run, [Held(card, "energy", spot.id) for card in spot.energy])
+            attack.discarded(game, run, [CardRef(card, "energy", spot.id) for card in spot.energy])
         zones.leave(game, spot, where, attached)
         run.done += 1
 
@@ -210,7 +210,7 @@ def _take_out(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "evolve")
-def _evolve(game: State, run: Run, node: Node) -> None:
+def _evolve(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     found = spots(game, run, node.args[0])
     row = cards(game, run, node.args[1])
@@ -225,7 +225,7 @@ def _evolve(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "devolve")
-def _devolve(game: State, run: Run, node: Node) -> None:
+def _devolve(game: State, run: EffectRun, node: Node) -> None:
     """The highest stage comes off; what is left is new and free of effects [EVO-10]."""
     run.done = 0
     limits = bounds(game, run, node.args[2] if len(node.args) > 2 else None)
@@ -253,7 +253,7 @@ def _come_off(game: State, devolution: Devolution, answer: str) -> None:
         return
     row = spot.cards[zones.evolved_at(game, spot) :]
     for card in reversed(row):
-        zones.take(game, Held(card, "stack", spot.id))
+        zones.take(game, CardRef(card, "stack", spot.id))
     zones.refresh(game, spot)
     for card in row:
         zones.put(game, card, where)
@@ -263,7 +263,7 @@ def _come_off(game: State, devolution: Devolution, answer: str) -> None:
 
 
 @word(VERBS, "become")
-def _become(game: State, run: Run, node: Node) -> None:
+def _become(game: State, run: EffectRun, node: Node) -> None:
     """All that is on the Pokémon, and what has happened to it, stays."""
     run.done = 0
     row = cards(game, run, node.args[1])
@@ -278,7 +278,7 @@ def _become(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "mark")
-def _mark(game: State, run: Run, node: Node) -> None:
+def _mark(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     for spot in _meant(game, run, node):
         spot.counters += (str(node.args[1]),)
@@ -286,7 +286,7 @@ def _mark(game: State, run: Run, node: Node) -> None:
 
 
 @word(VERBS, "unmark")
-def _unmark(game: State, run: Run, node: Node) -> None:
+def _unmark(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     for spot in spots(game, run, node.args[0]):
         kept = tuple(name for name in spot.counters if name != node.args[1])

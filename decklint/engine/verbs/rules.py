@@ -9,7 +9,7 @@ from decklint.engine.interpreter import VERBS
 from decklint.engine.program_parts import rules
 from decklint.engine.protection import affected
 from decklint.engine.selectors import amount, is_player, players, spots, word
-from decklint.engine.state import Lasting, Outcome, Run, State
+from decklint.engine.state import EffectRun, Outcome, State, TimedEffect
 from decklint.engine.turn import EXTRA_TURN, end_when_done
 
 #: Later than any game lasts.
@@ -20,12 +20,12 @@ _FOUND: Final = frozenset({"those", "kept", "looked"})
 
 
 @word(VERBS, "lasting")
-def _lasting(game: State, run: Run, node: Node) -> None:
+def _lasting(game: State, run: EffectRun, node: Node) -> None:
     whom, how_long, program = node.args
     since, until = _turns(game, run, how_long)
     from_attack = how_long == "until benched" or (run.move is not None and until < _FOREVER)
     effects = tuple(
-        Lasting(rule, run.player, since, until, from_attack, rules((rule,)))
+        TimedEffect(rule, run.player, since, until, from_attack, rules((rule,)))
         for rule in _frozen(game, run, block(program))
     )
     run.done = 0
@@ -42,7 +42,7 @@ def _lasting(game: State, run: Run, node: Node) -> None:
     game.standing = None
 
 
-def _turns(game: State, run: Run, how_long: Arg) -> tuple[int, int]:
+def _turns(game: State, run: EffectRun, how_long: Arg) -> tuple[int, int]:
     """From which turn on, and until the end of which, a rule holds."""
     mine = game.player == run.player
     if how_long == "this turn":
@@ -57,19 +57,19 @@ def _turns(game: State, run: Run, how_long: Arg) -> tuple[int, int]:
     return game.turn, _FOREVER
 
 
-def _frozen(game: State, run: Run, program: Program) -> Program:
+def _frozen(game: State, run: EffectRun, program: Program) -> Program:
     """The program with what is known only now put in as numbers and names."""
     return tuple(_froze(game, run, node) for node in program)
 
 
-def _froze(game: State, run: Run, node: Node) -> Node:
+def _froze(game: State, run: EffectRun, node: Node) -> Node:
     if node.op == "when":  # its block finds its own numbers when its moment comes
         return node
     args = tuple(_froze_arg(game, run, arg) for arg in node.args)
     return node if args == node.args else Node(node.op, args)
 
 
-def _froze_arg(game: State, run: Run, arg: Arg) -> Arg:
+def _froze_arg(game: State, run: EffectRun, arg: Arg) -> Arg:
     if not isinstance(arg, Node):
         return _frozen(game, run, block(arg)) if isinstance(arg, tuple) else arg
     if arg.op == "that_attack":
@@ -84,18 +84,18 @@ def _is_found(arg: Arg) -> bool:
 
 
 @word(VERBS, "end_turn")
-def _end_turn(game: State, _run: Run, _node: Node) -> None:
+def _end_turn(game: State, _run: EffectRun, _node: Node) -> None:
     end_when_done(game)
 
 
 @word(VERBS, "extra_turn")
-def _extra_turn(game: State, run: Run, _node: Node) -> None:
+def _extra_turn(game: State, run: EffectRun, _node: Node) -> None:
     side = game.sides[run.player]
     side.spent = (*side.spent, EXTRA_TURN)
 
 
 @word(VERBS, "win")
-def _win(game: State, run: Run, node: Node) -> None:
+def _win(game: State, run: EffectRun, node: Node) -> None:
     winner = players(run, node.args[0])[0]
     game.over = Outcome(winner, "AMB-31", "a card says so")
     game.tell("over", *game.over)

@@ -16,14 +16,14 @@ from decklint.engine.selectors import (
     spots,
     word,
 )
-from decklint.engine.state import NOBODY, Held, Run, Spot, State
+from decklint.engine.state import NOBODY, CardRef, EffectRun, PokemonInPlay, State
 from decklint.engine.zones import ATTACHED, zone
 
 
 @word(CARDS, "hand", "deck", "discard", "lost", "prizes")
-def _zone(game: State, run: Run, node: Node) -> list[Held]:
+def _zone(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     wanted = fitting(game, run, node.args[1]) if len(node.args) > 1 else None
-    found: list[Held] = []
+    found: list[CardRef] = []
     for player in players(run, node.args[0]):
         held, row = _as_held(game, node.op, player), zone(game.sides[player], node.op)
         if wanted is None:
@@ -37,8 +37,14 @@ def _zone(game: State, run: Run, node: Node) -> list[Held]:
 
 
 def _others(
-    game: State, run: Run, node: Node, place: int, found: list[Held], *, moved: bool = False
-) -> list[Held]:
+    game: State,
+    run: EffectRun,
+    node: Node,
+    place: int,
+    found: list[CardRef],
+    *,
+    moved: bool = False,
+) -> list[CardRef]:
     """The cards without copies that the filter at a place leaves out, if it speaks of any."""
     if not found or len(node.args) <= place or "among" not in game.table.mentions:
         return found
@@ -46,7 +52,7 @@ def _others(
 
 
 @word(CARDS, "top", "bottom")
-def _end(game: State, run: Run, node: Node) -> list[Held]:
+def _end(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     number = amount(game, run, node.args[0])
     found = []
     for player in players(run, node.args[1]):
@@ -54,7 +60,7 @@ def _end(game: State, run: Run, node: Node) -> list[Held]:
     return _others(game, run, node, 2, cards_fitting(game, run, node, 2, found))
 
 
-def end_of_deck(game: State, player: int, end: str, number: int) -> list[Held]:
+def end_of_deck(game: State, player: int, end: str, number: int) -> list[CardRef]:
     """Cards at the top or the bottom of a deck, the outermost first."""
     deck = game.sides[player].deck
     number = max(0, min(number, len(deck)))
@@ -63,31 +69,31 @@ def end_of_deck(game: State, player: int, end: str, number: int) -> list[Held]:
     return [held[card] for card in row]
 
 
-def _as_held(game: State, where: str, player: int) -> tuple[Held, ...]:
+def _as_held(game: State, where: str, player: int) -> tuple[CardRef, ...]:
     """Each card of the table as one in a zone of a player: made once, as they are many."""
     known = game.table.held.get((where, player))
     if known is None:
-        known = tuple([Held(kind.id, where, player) for kind in game.kinds])
+        known = tuple([CardRef(kind.id, where, player) for kind in game.kinds])
         game.table.held[where, player] = known
     return known
 
 
 @word(CARDS, "looked")
-def _looked(game: State, run: Run, node: Node) -> list[Held]:
+def _looked(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     found = end_of_deck(game, *run.looked) if run.looked is not None else []
     return _others(game, run, node, 0, cards_fitting(game, run, node, 0, found))
 
 
 @word(CARDS, "energies", "tools", "attached", "stack")
-def _on_pokemon(game: State, run: Run, node: Node) -> list[Held]:
-    found: list[Held] = []
+def _on_pokemon(game: State, run: EffectRun, node: Node) -> list[CardRef]:
+    found: list[CardRef] = []
     for spot in spots(game, run, node.args[0]):
-        held = [Held(card, name, spot.id) for name, card in _lying_on(game, spot, node.op)]
+        held = [CardRef(card, name, spot.id) for name, card in _lying_on(game, spot, node.op)]
         found += cards_fitting(game, run, node, 1, held, spot)
     return _others(game, run, node, 1, found)
 
 
-def _lying_on(game: State, spot: Spot, what: str) -> list[tuple[str, int]]:
+def _lying_on(game: State, spot: PokemonInPlay, what: str) -> list[tuple[str, int]]:
     if what == "stack":
         return [("stack", card) for card in spot.cards]
     energy = [("energy", card) for card in spot.energy]
@@ -99,7 +105,7 @@ def _lying_on(game: State, spot: Spot, what: str) -> list[tuple[str, int]]:
 
 
 @word(CARDS, "stadium")
-def _stadium(game: State, run: Run, node: Node) -> list[Held]:
+def _stadium(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     if game.stadium == NOBODY:
         return []
     owner = game.kinds[game.stadium].owner
@@ -108,22 +114,22 @@ def _stadium(game: State, run: Run, node: Node) -> list[Held]:
         place = 1
         if owner not in players(run, node.args[0]):
             return []
-    return cards_fitting(game, run, node, place, [Held(game.stadium, "stadium", owner)])
+    return cards_fitting(game, run, node, place, [CardRef(game.stadium, "stadium", owner)])
 
 
 @word(CARDS, "those")
-def _those(game: State, run: Run, node: Node) -> list[Held]:
+def _those(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     return _again(game, run, node, "those", 0)
 
 
 @word(CARDS, "kept")
-def _kept(game: State, run: Run, node: Node) -> list[Held]:
+def _kept(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     return _again(game, run, node, str(node.args[0]), 1)
 
 
-def _again(game: State, run: Run, node: Node, name: str, place: int) -> list[Held]:
+def _again(game: State, run: EffectRun, node: Node, name: str, place: int) -> list[CardRef]:
     """Cards chosen before; an Energy is judged by the Pokémon it is on, if it still is."""
-    found: list[Held] = []
+    found: list[CardRef] = []
     for held in run.cards.get(name, ()):
         spot = game.spot(held.where) if held.zone in ATTACHED else None
         found += cards_fitting(game, run, node, place, [held], spot)
@@ -131,7 +137,7 @@ def _again(game: State, run: Run, node: Node, name: str, place: int) -> list[Hel
 
 
 @word(CARDS, "this_card")
-def _this_card(game: State, run: Run, _node: Node) -> list[Held]:
+def _this_card(game: State, run: EffectRun, _node: Node) -> list[CardRef]:
     """Where the card is: attached, in play as a Stadium, being played, or in a zone.
 
     An Ability that is used from a zone means the copy there.
@@ -143,12 +149,12 @@ def _this_card(game: State, run: Run, _node: Node) -> list[Held]:
     if spot is not None:
         for name, row in (("energy", spot.energy), ("tools", spot.tools), ("stack", spot.cards)):
             if card in row:
-                return [Held(card, name, spot.id)]
+                return [CardRef(card, name, spot.id)]
     if game.stadium == card:
-        return [Held(card, "stadium", game.kinds[card].owner)]
+        return [CardRef(card, "stadium", game.kinds[card].owner)]
     side = game.sides[game.kinds[card].owner]
     here = (held.zone for held in run.cards.get(USED_FROM, ()))
     for name in (*here, "playing", "hand", "discard"):
         if card in zone(side, name):
-            return [Held(card, name, side.number)]
+            return [CardRef(card, name, side.number)]
     return []

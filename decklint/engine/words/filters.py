@@ -10,7 +10,7 @@ from decklint.effects.program import Node
 from decklint.engine import numbers
 from decklint.engine.active_effects import powers, silenced
 from decklint.engine.bits import letters_to_bits
-from decklint.engine.game_card import LEVEL_UP, Kind
+from decklint.engine.game_card import LEVEL_UP, GameCard
 from decklint.engine.selectors import (
     FIGURES,
     FILTERS,
@@ -20,7 +20,7 @@ from decklint.engine.selectors import (
     kinds_of,
     word,
 )
-from decklint.engine.state import CONDITIONS, Run, Spot, State
+from decklint.engine.state import CONDITIONS, EffectRun, PokemonInPlay, State
 from decklint.engine.zones import evolved_at
 from decklint.model.card import ENERGY
 from decklint.model.names import base_name
@@ -36,7 +36,9 @@ EVOLUTIONS: Final = ("Stage 1", "Stage 2", "MEGA", "BREAK", "VMAX", "VSTAR")
 plain = lru_cache(4096)(plain_name)
 
 
-def _always(_game: State, _run: Run, _node: Node, _kind: Kind, _spot: Spot | None) -> bool:
+def _always(
+    _game: State, _run: EffectRun, _node: Node, _kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     return True
 
 
@@ -44,7 +46,7 @@ def _kind_is(supertype: str) -> Fits:
     return lambda _game, _run, _node, kind, _spot: kind.card.supertype == supertype
 
 
-def _stage(game: State, kind: Kind, spot: Spot | None) -> str | None:
+def _stage(game: State, kind: GameCard, spot: PokemonInPlay | None) -> str | None:
     """A card's stage; a LV.X in play has that of the card under it [MECH-LVX-06]."""
     if kind.role == LEVEL_UP and spot is not None and spot.kind is kind and len(spot.cards) > 1:
         return game.kinds[spot.cards[-2]].stage
@@ -57,12 +59,16 @@ def _stage_is(*stages: str) -> Fits:
     )
 
 
-def _basic(game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _basic(
+    game: State, _run: EffectRun, _node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """A Basic Pokémon; a Fossil is one only in play [MECH-FOSSIL-01]."""
     return _stage(game, kind, spot) == "Basic" and (kind.is_pokemon or spot is not None)
 
 
-def _pokemon(_game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _pokemon(
+    _game: State, _run: EffectRun, _node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     return kind.is_pokemon or (spot is not None and spot.kind is kind)
 
 
@@ -70,24 +76,30 @@ def _with_label(label: str) -> Fits:
     return lambda _game, _run, _node, kind, _spot: label in kind.labels
 
 
-def _is_item(game: State, _run: Run, _node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _is_item(
+    game: State, _run: EffectRun, _node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     return kind.is_item(game.edition)
 
 
-def _is_trainer(game: State, _run: Run, _node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _is_trainer(
+    game: State, _run: EffectRun, _node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     return kind.is_trainer(game.edition)
 
 
-def _in_play(test: Callable[[State, Run, Node, Spot], object]) -> Fits:
+def _in_play(test: Callable[[State, EffectRun, Node, PokemonInPlay], object]) -> Fits:
     """A filter on a Pokémon in play; a card, attached or not, never fits."""
 
-    def fit(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    def fit(
+        game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+    ) -> bool:
         return spot is not None and spot.kind is kind and bool(test(game, run, node, spot))
 
     return fit
 
 
-def _in_state(test: Callable[[State, Spot], object]) -> Fits:
+def _in_state(test: Callable[[State, PokemonInPlay], object]) -> Fits:
     """The same for a filter without arguments."""
     return _in_play(lambda game, _run, _node, spot: test(game, spot))
 
@@ -127,7 +139,9 @@ FILTERS.update({name: _afflicted(bit) for name, bit in CONDITIONS.items()})
 
 
 @word(FILTERS, "type")
-def _of_type(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _of_type(
+    game: State, _run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """A Pokémon's types as they are now; Energy by what it provides where it is."""
     wanted = letters_to_bits(str(node.args[0]))
     if kind.card.supertype == ENERGY:
@@ -135,14 +149,16 @@ def _of_type(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) 
     return bool(_types(game, kind, spot) & wanted)
 
 
-def _types(game: State, kind: Kind, spot: Spot | None) -> int:
+def _types(game: State, kind: GameCard, spot: PokemonInPlay | None) -> int:
     if spot is not None and spot.kind is kind:
         return numbers.types(game, spot)
     return kind.types if kind.is_pokemon else 0
 
 
 @word(FILTERS, "label")
-def _label(_game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _label(
+    _game: State, _run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """A label; a V-UNION is a Pokémon V in play [MECH-VUNION-09]."""
     if kind.stage == "V-UNION" and spot is not None and "V" in node.args:
         return True
@@ -150,7 +166,9 @@ def _label(_game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -
 
 
 @word(FILTERS, "rule_box")
-def _rule_box(_game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _rule_box(
+    _game: State, _run: EffectRun, _node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """A Rule Box; the pieces of a V-UNION have one only in play [MECH-VUNION-09]."""
     if kind.stage == "V-UNION":
         return spot is not None
@@ -158,16 +176,20 @@ def _rule_box(_game: State, _run: Run, _node: Node, kind: Kind, spot: Spot | Non
 
 
 @word(FILTERS, "named")
-def _named(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _named(
+    _game: State, _run: EffectRun, node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     return not _names(kind).isdisjoint(plain(str(name)) for name in node.args)
 
 
-def _names(kind: Kind) -> set[str]:
+def _names(kind: GameCard) -> set[str]:
     return {plain(kind.name), plain(kind.card.counts_as), plain(base_name(kind.name))}
 
 
 @word(FILTERS, "name_has")
-def _name_has(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _name_has(
+    _game: State, _run: EffectRun, node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     """Whole words; a player's name is in the name of what is theirs, with or without its 's."""
     owned = kind.name.replace("\u2019", "'")
     owner = owned.replace("'s ", " ")
@@ -176,18 +198,22 @@ def _name_has(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | Non
 
 
 @word(FILTERS, "same_name")
-def _same_name(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _same_name(
+    game: State, run: EffectRun, node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     return any(_names(kind) & _names(other) for other, _ in kinds_of(game, run, node.args[0]))
 
 
 @word(FILTERS, "same_type")
-def _same_type(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _same_type(
+    game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     mine = _types_or_energy(game, kind, spot)
     others = kinds_of(game, run, node.args[0])
     return any(mine & _types_or_energy(game, other, where) for other, where in others)
 
 
-def _types_or_energy(game: State, kind: Kind, spot: Spot | None) -> int:
+def _types_or_energy(game: State, kind: GameCard, spot: PokemonInPlay | None) -> int:
     if kind.card.supertype != ENERGY:
         return _types(game, kind, spot)
     bits = 0
@@ -197,7 +223,9 @@ def _types_or_energy(game: State, kind: Kind, spot: Spot | None) -> int:
 
 
 @word(FILTERS, "evolves_from")
-def _evolves_from(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _evolves_from(
+    game: State, run: EffectRun, node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     """By the printed name [EVO-09]; with a number, that many stages are skipped."""
     beyond = amount(game, run, node.args[1]) if len(node.args) > 1 else 0
     wanted = kind.line[beyond] if beyond < len(kind.line) else None
@@ -211,7 +239,9 @@ def _evolves_from(game: State, run: Run, node: Node, kind: Kind, _spot: Spot | N
 def _as_a_whole(fit: Fits) -> Fits:
     """Not for a piece of a V-UNION outside play: it has a name and types only [MECH-VUNION-08]."""
 
-    def fits_whole(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+    def fits_whole(
+        game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+    ) -> bool:
         piece = kind.stage == "V-UNION" and spot is None
         return not piece and fit(game, run, node, kind, spot)
 
@@ -220,7 +250,9 @@ def _as_a_whole(fit: Fits) -> Fits:
 
 @word(FILTERS, "has_ability")
 @_as_a_whole
-def _has_ability(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _has_ability(
+    game: State, _run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     """An Ability that is not switched off; Powers, Bodies and Traits are none [MECH-POWER-01]."""
     found = kind.powers
     if spot is not None and spot.kind is kind:
@@ -233,13 +265,17 @@ def _has_ability(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | No
 
 @word(FILTERS, "has_attack")
 @_as_a_whole
-def _has_attack(_game: State, _run: Run, node: Node, kind: Kind, _spot: Spot | None) -> bool:
+def _has_attack(
+    _game: State, _run: EffectRun, node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
     return any(move.name in node.args for move in kind.moves)
 
 
 @word(FILTERS, "resists")
 @_as_a_whole
-def _resists(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _resists(
+    game: State, _run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     wanted = letters_to_bits(str(node.args[0]))
     lines = kind.resistances
     if spot is not None and spot.kind is kind:
@@ -249,7 +285,9 @@ def _resists(game: State, _run: Run, node: Node, kind: Kind, spot: Spot | None) 
 
 @word(FILTERS, "weak_to")
 @_as_a_whole
-def _weak_to(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _weak_to(
+    game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     arg = node.args[0]
     if isinstance(arg, Node):
         wanted = 0
@@ -265,25 +303,29 @@ def _weak_to(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -
 
 @word(FILTERS, "with_energy")
 @_in_play
-def _with_energy(game: State, run: Run, node: Node, spot: Spot) -> bool:
+def _with_energy(game: State, run: EffectRun, node: Node, spot: PokemonInPlay) -> bool:
     return _carries(game, run, node, spot.energy, spot)
 
 
 @word(FILTERS, "with_tool")
 @_in_play
-def _with_tool(game: State, run: Run, node: Node, spot: Spot) -> bool:
+def _with_tool(game: State, run: EffectRun, node: Node, spot: PokemonInPlay) -> bool:
     tools = tuple(card for card in spot.tools if game.kinds[card].is_tool)
     return _carries(game, run, node, tools, spot)
 
 
-def _carries(game: State, run: Run, node: Node, row: tuple[int, ...], spot: Spot) -> bool:
+def _carries(
+    game: State, run: EffectRun, node: Node, row: tuple[int, ...], spot: PokemonInPlay
+) -> bool:
     if not node.args:
         return bool(row)
     return any(fits(game, run, node.args[0], game.kinds[card], spot) for card in row)
 
 
 @word(FILTERS, "among")
-def _among(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _among(
+    game: State, run: EffectRun, node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     found = kinds_of(game, run, node.args[0])
     if spot is not None and spot.kind is kind:
         return any(where is spot for _, where in found)
@@ -291,18 +333,20 @@ def _among(game: State, run: Run, node: Node, kind: Kind, spot: Spot | None) -> 
 
 
 @word(FILTERS, "other")
-def _other(_game: State, run: Run, _node: Node, kind: Kind, spot: Spot | None) -> bool:
+def _other(
+    _game: State, run: EffectRun, _node: Node, kind: GameCard, spot: PokemonInPlay | None
+) -> bool:
     return spot.id != run.source if spot is not None else kind.id != run.card
 
 
 @word(FILTERS, "weakest")
 @_in_play
-def _weakest(game: State, run: Run, _node: Node, spot: Spot) -> bool:
+def _weakest(game: State, run: EffectRun, _node: Node, spot: PokemonInPlay) -> bool:
     row = [one for side in game.sides for one in side.spots() if one.id != run.source]
     return spot in row and _remaining(game, spot) == min(_remaining(game, one) for one in row)
 
 
-def _remaining(game: State, spot: Spot) -> int:
+def _remaining(game: State, spot: PokemonInPlay) -> int:
     return max(0, numbers.hp(game, spot) - spot.damage)
 
 
@@ -310,7 +354,7 @@ def _remaining(game: State, spot: Spot) -> int:
 
 
 @word(FIGURES, "hp")
-def _hp(game: State, kind: Kind, spot: Spot | None) -> int | None:
+def _hp(game: State, kind: GameCard, spot: PokemonInPlay | None) -> int | None:
     """HP; a V-UNION piece outside play has none [MECH-VUNION-08]."""
     if spot is not None:
         return numbers.hp(game, spot)
@@ -318,27 +362,27 @@ def _hp(game: State, kind: Kind, spot: Spot | None) -> int | None:
 
 
 @word(FIGURES, "remaining")
-def _remaining_hp(game: State, _kind: Kind, spot: Spot | None) -> int | None:
+def _remaining_hp(game: State, _kind: GameCard, spot: PokemonInPlay | None) -> int | None:
     return None if spot is None else _remaining(game, spot)
 
 
 @word(FIGURES, "retreat")
-def _retreat(game: State, kind: Kind, spot: Spot | None) -> int | None:
+def _retreat(game: State, kind: GameCard, spot: PokemonInPlay | None) -> int | None:
     if spot is not None:
         return numbers.retreat_cost(game, spot)
     return None if kind.stage == "V-UNION" else kind.card.retreat
 
 
 @word(FIGURES, "energy")
-def _energy(game: State, _kind: Kind, spot: Spot | None) -> int | None:
+def _energy(game: State, _kind: GameCard, spot: PokemonInPlay | None) -> int | None:
     return None if spot is None else len(numbers.units(game, spot))
 
 
 @word(FIGURES, "counters")
-def _counters(game: State, _kind: Kind, spot: Spot | None) -> int | None:
+def _counters(game: State, _kind: GameCard, spot: PokemonInPlay | None) -> int | None:
     return None if spot is None else spot.damage // game.edition.damage_counter_value
 
 
 @word(FIGURES, "prizes")
-def _prizes(_game: State, kind: Kind, _spot: Spot | None) -> int | None:
+def _prizes(_game: State, kind: GameCard, _spot: PokemonInPlay | None) -> int | None:
     return kind.prizes

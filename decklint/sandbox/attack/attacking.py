@@ -9,11 +9,11 @@ from decklint.engine.actions import ATTACKS, Action
 from decklint.engine.active_effects import applying, in_play
 from decklint.engine.bounds import bounds
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selectors import amount, spots
-from decklint.engine.state import ASLEEP, PARALYZED, Run, Side, Spot
+from decklint.engine.state import ASLEEP, PARALYZED, EffectRun, PlayerState, PokemonInPlay
 from decklint.sandbox.attack.copying import Copies
 from decklint.sandbox.attack.reserving import is_better_kept
 from decklint.sandbox.attack.scale import PRIZE, WIN
@@ -51,12 +51,12 @@ class Attacks:
         self.copies = Copies(self)
         self.blows = Blows(craft)
 
-    def may_attack(self, game: Game, side: Side) -> bool:
+    def may_attack(self, game: Game, side: PlayerState) -> bool:
         """Whether the rules let the player attack at all on this turn."""
         first = game.turn == 1 and side.number == game.first
         return not first or game.edition.first_player_t1_attack
 
-    def best(self, game: Game, side: Side) -> Action | None:
+    def best(self, game: Game, side: PlayerState) -> Action | None:
         """The legal attack that does most, or None if there is none worth doing."""
         active, other = side.active, game.sides[1 - side.number].active
         if active is None or other is None:
@@ -69,7 +69,7 @@ class Attacks:
                 best, found = worth, ATTACKS[index]
         return found
 
-    def last(self, game: Game, side: Side) -> Action | None:
+    def last(self, game: Game, side: PlayerState) -> Action | None:
         """The legal attack that takes the last Prizes now, whatever coins show."""
         active, other = side.active, game.sides[1 - side.number].active
         if active is None or other is None or not self.may_attack(game, side):
@@ -81,17 +81,17 @@ class Attacks:
                 return ATTACKS[index]
         return None
 
-    def _needs_luck(self, move: Move) -> bool:
+    def _needs_luck(self, move: AttackDef) -> bool:
         return id(move) in self.copies.moves or self.craft.traits(move).flips
 
-    def score(self, game: Game, side: Side, spot: Spot) -> float:
+    def score(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         """The best that a Pokémon could do now if it were Active; 0 if nothing."""
         known = self.sight.scores.get(spot.id)
         if known is None:
             known = self.sight.scores[spot.id] = self._score(game, side, spot)
         return known
 
-    def _score(self, game: Game, side: Side, spot: Spot) -> float:
+    def _score(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         other = game.sides[1 - side.number].active
         if other is None or (spot is side.active and spot.conditions & (ASLEEP | PARALYZED)):
             return 0.0
@@ -107,11 +107,11 @@ class Attacks:
             best = max(best, self.worth(game, side, spot, move, other))
         return best
 
-    def _is_alone(self, side: Side, spot: Spot) -> bool:
+    def _is_alone(self, side: PlayerState, spot: PokemonInPlay) -> bool:
         there = [one.kind.id for one in side.spots()]
         return self.craft.short_of_company(spot.kind.id, there) > 0
 
-    def of_knock_out(self, game: Game, side: Side) -> float:
+    def of_knock_out(self, game: Game, side: PlayerState) -> float:
         """What an attack is worth at least that Knocks Out the opponent's Active Pokémon.
 
         It may cost something beside; one more attack on who gives two Prizes is worth less. Where
@@ -127,14 +127,14 @@ class Attacks:
             return enough
         return now + 0.4 * PRIZE * prizes
 
-    def needs_both(self, game: Game, side: Side) -> bool:
+    def needs_both(self, game: Game, side: PlayerState) -> bool:
         """Whether it takes both attacks of a turn to Knock Out the opponent's Active Pokémon."""
         active, other = side.active, game.sides[1 - side.number].active
         if active is None or other is None or not self.strikes_twice(game, active):
             return False
         return self.most_damage(game, active, other) < hp(game, other) - other.damage
 
-    def pays(self, game: Game, side: Side) -> bool:
+    def pays(self, game: Game, side: PlayerState) -> bool:
         """Whether the Active Pokémon has a cheaper attack than the one that is best now."""
         active, other = side.active, game.sides[1 - side.number].active
         row = self.sight.ready(game, active) if active is not None else []
@@ -144,7 +144,7 @@ class Attacks:
         price = self.craft.traits(best[1]).beside
         return any(self.craft.traits(move).beside > price for _, move in row)
 
-    def gain_by_gust(self, game: Game, side: Side) -> float:
+    def gain_by_gust(self, game: Game, side: PlayerState) -> float:
         """How many more Prizes an attack takes from the best Benched Pokémon than the Active one.
 
         A Pokémon that takes two attacks counts half as many for each, so that one in the middle of
@@ -154,7 +154,7 @@ class Attacks:
             self.sight.gust = self._gain_by_gust(game, side)
         return self.sight.gust
 
-    def _gain_by_gust(self, game: Game, side: Side) -> float:
+    def _gain_by_gust(self, game: Game, side: PlayerState) -> float:
         active = side.active
         if active is None:
             return 0.0
@@ -174,7 +174,9 @@ class Attacks:
             return float(sooner or falls_only_now(self, game, side, active))
         return 0.0 if found[0] < WIN and is_better_kept(self, game, side) else gain
 
-    def _after_gust(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
+    def _after_gust(
+        self, game: Game, side: PlayerState, row: list[PokemonInPlay]
+    ) -> tuple[float, int] | None:
         """The best to attack of those that are brought up; the card that does it is spent then."""
         if not self.craft.hoards or self.gusting.isdisjoint(side.hand):
             return self.best_victim(game, side, row)
@@ -185,7 +187,7 @@ class Attacks:
         side.hand[:] = hand
         return found
 
-    def _ends_sooner(self, game: Game, side: Side, active: Spot) -> bool:
+    def _ends_sooner(self, game: Game, side: PlayerState, active: PokemonInPlay) -> bool:
         """Whether the gusts of the hand lead to the last Prize in fewer attacks than none."""
         other = game.sides[1 - side.number]
         needed = len(side.prizes)
@@ -203,20 +205,20 @@ class Attacks:
                 attacks += hits[spot.id]
         return taken >= needed and attacks < hits[other.active.id]
 
-    def _hits(self, game: Game, active: Spot, target: Spot) -> int:
+    def _hits(self, game: Game, active: PokemonInPlay, target: PokemonInPlay) -> int:
         """How many turns of attacks Knock Out a target."""
         times = 2 if self.strikes_twice(game, active) else 1
         damage = self.most_damage(game, active, target) * times
         return -(-(hp(game, target) - target.damage) // damage) if damage > 0 else _NEVER
 
-    def most_damage(self, game: Game, active: Spot, target: Spot) -> int:
+    def most_damage(self, game: Game, active: PokemonInPlay, target: PokemonInPlay) -> int:
         """The most damage that an attack would do to a target."""
         most = 0
         for _, move in self.sight.ready(game, active):
             most = max(most, self.damage(game, active, move, target))
         return most
 
-    def can_make_room(self, game: Game, side: Side) -> bool:
+    def can_make_room(self, game: Game, side: PlayerState) -> bool:
         """Whether the Active Pokémon can leave the front by a card, or pays for its retreat."""
         active, sight = side.active, self.sight
         if active is None:
@@ -226,20 +228,22 @@ class Attacks:
         price = sight.retreat_cost(game, active)
         return not side.retreated and price <= len(sight.units(game, active))
 
-    def striker(self, game: Game, side: Side) -> Spot | None:
+    def striker(self, game: Game, side: PlayerState) -> PokemonInPlay | None:
         """Who is going to attack: the Active Pokémon, or a better one for which it can leave."""
         active = side.active
         if active is None or not side.bench or not self.can_make_room(game, side):
             return active
         return max([active, *side.bench], key=lambda spot: self.score(game, side, spot))
 
-    def strikes_twice(self, game: Game, spot: Spot) -> bool:
+    def strikes_twice(self, game: Game, spot: PokemonInPlay) -> bool:
         """Whether a Pokémon may use its attack a second time on this turn."""
         if not self._twice or SECOND in game.sides[spot.owner].spent:
             return False
         return any(applying(game, what, spot) for what in _TWICE if what in in_play(game))
 
-    def best_victim(self, game: Game, side: Side, row: list[Spot]) -> tuple[float, int] | None:
+    def best_victim(
+        self, game: Game, side: PlayerState, row: list[PokemonInPlay]
+    ) -> tuple[float, int] | None:
         """Of some opposing Pokémon the best to attack, with what that is worth."""
         active = side.active
         if active is None:
@@ -251,7 +255,9 @@ class Attacks:
                 best = (worth, spot.id)
         return best
 
-    def _most(self, game: Game, side: Side, active: Spot, target: Spot) -> float:
+    def _most(
+        self, game: Game, side: PlayerState, active: PokemonInPlay, target: PokemonInPlay
+    ) -> float:
         """What the best attack against a target is worth, even if that is less than nothing."""
         row = [
             self.worth(game, side, active, move, target)
@@ -259,7 +265,14 @@ class Attacks:
         ]
         return max(row) if row else 0.0
 
-    def worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+    def worth(
+        self,
+        game: Game,
+        side: PlayerState,
+        spot: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
+    ) -> float:
         """What an attack would be worth against a target."""
         key = (spot.id, id(move), target.id)
         known = self.sight.worths.get(key)
@@ -267,7 +280,14 @@ class Attacks:
             known = self.sight.worths[key] = self._worth(game, side, spot, move, target)
         return known
 
-    def _worth(self, game: Game, side: Side, spot: Spot, move: Move, target: Spot) -> float:
+    def _worth(
+        self,
+        game: Game,
+        side: PlayerState,
+        spot: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
+    ) -> float:
         """What an attack is worth, the better way if it may cost Energy or not."""
         if id(move) in self.copies.moves:
             return self.copies.worth(game, spot, move, target)
@@ -286,7 +306,7 @@ class Attacks:
             return kept
         return max(kept, self._weighed(game, side, spot, one, target))
 
-    def _strands(self, game: Game, side: Side, spot: Spot) -> bool:
+    def _strands(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> bool:
         """Whether somebody without Energy can neither attack nor leave the front any more."""
         price = self.sight.retreat_cost(game, spot)
         if not price or not self.craft.switching.isdisjoint(side.hand):
@@ -295,7 +315,9 @@ class Attacks:
         coming = sum([types[card] > 0 for card in (*side.hand, *side.deck, *side.prizes)])
         return coming < min(price, self.craft.knowledge.least_costs[spot.kind.id])
 
-    def _weighed(self, game: Game, side: Side, spot: Spot, one: Traits, target: Spot) -> float:
+    def _weighed(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, one: Traits, target: PokemonInPlay
+    ) -> float:
         """What an attack is worth with usual luck or, half of the time, with none."""
         damage = self.blows.damage(game, spot, one.move, target)
         worth = self._doing(game, side, spot, one, target, damage)
@@ -312,7 +334,13 @@ class Attacks:
         return unlucky + 0.25 * worth
 
     def _doing(
-        self, game: Game, side: Side, spot: Spot, one: Traits, target: Spot, damage: int
+        self,
+        game: Game,
+        side: PlayerState,
+        spot: PokemonInPlay,
+        one: Traits,
+        target: PokemonInPlay,
+        damage: int,
     ) -> float:
         """The Prizes that so much damage takes, or its part in taking them, and what is beside."""
         left = hp(game, target) - target.damage
@@ -339,9 +367,11 @@ class Attacks:
             return PRIZE * taken + beside
         return PRIZE * min(taken, len(side.prizes)) / hits * lasts + damage * 0.2 + beside
 
-    def _aimed(self, game: Game, side: Side, user: Spot, choose: Node, harm: Node) -> float:
+    def _aimed(
+        self, game: Game, side: PlayerState, user: PokemonInPlay, choose: Node, harm: Node
+    ) -> float:
         """What an attack is worth that does all its damage to Pokémon of its player's choice."""
-        run = Run(user.owner, user.id, user.kind.id)
+        run = EffectRun(user.owner, user.id, user.kind.id)
         damage = max(0, amount(game, run, harm.args[1])) * (10 if harm.op == "counters_on" else 1)
         most = bounds(game, run, choose.args[1] if len(choose.args) > 1 else None).most
         fallen, hurt = [], []
@@ -358,30 +388,36 @@ class Attacks:
         hurt.sort(reverse=True)
         return PRIZE * sum(hurt[: most - len(best)], float(sum(best)))
 
-    def _finds_energy(self, side: Side, one: Traits) -> bool:
+    def _finds_energy(self, side: PlayerState, one: Traits) -> bool:
         """Whether the Energy may still be in the deck that an attack attaches."""
         hidden = {*side.deck, *side.prizes}
         return any(
             card in hidden for each in one.charges for card in self.craft.targets(each.wanted)
         )
 
-    def _empties(self, side: Side, drawn: int, damage: int) -> bool:
+    def _empties(self, side: PlayerState, drawn: int, damage: int) -> bool:
         """Whether the deck does not last until the last Prize if so many cards are drawn."""
         kept = min(3, len(side.prizes)) if damage > 0 else deck_kept(side)
         return len(side.deck) - drawn < kept
 
-    def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+    def damage(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
         if id(move) in self.copies.moves:
             row = self.copies.likely(game, spot, move, target)
             return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         return self.blows.damage(game, spot, move, target)
 
-    def knocks_out(self, game: Game, spot: Spot, move: Move, target: Spot) -> bool:
+    def knocks_out(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> bool:
         """Whether an attack does as much damage as a target has left."""
         return self.damage(game, spot, move, target) >= hp(game, target) - target.damage
 
-    def when_paid(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+    def when_paid(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
         """The damage of an attack with the Energy that it lacks, as some attacks count it."""
         lacks = self.craft.knowledge.unpaid(self.sight.units(game, spot), move.cost)
         if not lacks or not self.craft.traits(move).fed:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.reserving import is_better_kept, steady_move
 
@@ -15,7 +15,7 @@ from decklint.sandbox.attack.reserving import is_better_kept, steady_move
 _MOST: Final = 5
 
 
-def ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
+def ends_by_gust(attacks: Attacks, game: Game, side: PlayerState) -> bool:
     """Whether a gust on the next turn takes the last Prizes, which do not come without it."""
     sight = attacks.sight
     if sight.closing is None:
@@ -26,7 +26,7 @@ def ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     return sight.closing
 
 
-def _ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
+def _ends_by_gust(attacks: Attacks, game: Game, side: PlayerState) -> bool:
     theirs = game.sides[1 - side.number]
     front = theirs.active
     if len(side.prizes) > _MOST or front is None or not attacks.may_attack(game, side):
@@ -46,7 +46,7 @@ def _ends_by_gust(attacks: Attacks, game: Game, side: Side) -> bool:
     return 2 * blow < left or prizes_for(game, front) < needed
 
 
-def ends_by_later_gust(attacks: Attacks, game: Game, side: Side) -> bool:
+def ends_by_later_gust(attacks: Attacks, game: Game, side: PlayerState) -> bool:
     """Whether three attacks may take all Prizes, but only with a gust for the last of them."""
     theirs = game.sides[1 - side.number]
     user, front = attacks.striker(game, side), theirs.active
@@ -71,7 +71,12 @@ def ends_by_later_gust(attacks: Attacks, game: Game, side: Side) -> bool:
 
 
 def _taken(
-    attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot, gone: Spot | None = None
+    attacks: Attacks,
+    game: Game,
+    user: PokemonInPlay,
+    move: AttackDef,
+    victim: PokemonInPlay,
+    gone: PokemonInPlay | None = None,
 ) -> int:
     """The Prizes of the last attack on somebody, and of who is hurt beside by all of them.
 

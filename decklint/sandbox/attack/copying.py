@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from decklint.effects.program import Program, block, nodes
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selectors import cards, met
-from decklint.engine.state import NOBODY, Held, Run, Side, Spot
+from decklint.engine.state import NOBODY, CardRef, EffectRun, PlayerState, PokemonInPlay
 from decklint.sandbox.attack.scale import PRIZE
 from decklint.sandbox.deck.doing import place, word
 from decklint.sandbox.deck.knowledge import Knowledge
@@ -41,7 +41,7 @@ _COPIED: Final = 0.99
 _PACE: Final = 320
 
 
-def copies_top(move: Move) -> bool:
+def copies_top(move: AttackDef) -> bool:
     """Whether an attack uses one of the card that it takes off its player's deck."""
     found = list(nodes((*move.steps.counted, *move.steps.after)))
     return (
@@ -51,9 +51,9 @@ def copies_top(move: Move) -> bool:
     )
 
 
-def offered(game: Game, run: Run, card: int) -> list[Move]:
+def offered(game: Game, run: EffectRun, card: int) -> list[AttackDef]:
     """The attacks that a copying one may be if it takes a card off the deck."""
-    run.cards["those"] = (Held(card, "discard", run.player),)
+    run.cards["those"] = (CardRef(card, "discard", run.player),)
     found = _moves(game, run, run.move.steps.after if run.move is not None else ())
     return [move for move in found if not borrows(move)]  # to copy what copies leads nowhere
 
@@ -74,7 +74,7 @@ class Copying:
         #: How often the best card to copy can be put on top.
         self.share = min(1.0, sum(knowledge.doing[card].stacks for card in deck) / _STACKING)
         #: What each card on top would let an attack be.
-        self.offers: dict[tuple[int, int], tuple[Move, ...]] = {}
+        self.offers: dict[tuple[int, int], tuple[AttackDef, ...]] = {}
 
 
 class Copy(NamedTuple):
@@ -82,7 +82,7 @@ class Copy(NamedTuple):
 
     chance: float
     worth: float
-    move: Move
+    move: AttackDef
 
 
 class Way(NamedTuple):
@@ -108,15 +108,26 @@ class Copies:
 
     # What they are worth
 
-    def worth(self, game: Game, user: Spot, move: Move, target: Spot) -> float:
+    def worth(
+        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> float:
         """What a copying attack is worth, as far as the player knows what it copies."""
         return _COPIED * _mean(self.likely(game, user, move, target))
 
-    def now(self, game: Game, _side: Side, user: Spot, move: Move, target: Spot) -> float:
+    def now(
+        self,
+        game: Game,
+        _side: PlayerState,
+        user: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
+    ) -> float:
         """The same if no other card is put on top before."""
         return _mean(self._lying(game, user, move, target))
 
-    def likely(self, game: Game, user: Spot, move: Move, target: Spot) -> list[Copy]:
+    def likely(
+        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> list[Copy]:
         """The attacks that it may turn out to be.
 
         That is the best that the player can put on top, or what lies there, known or not.
@@ -128,7 +139,9 @@ class Copies:
                 found = made
         return found
 
-    def _lying(self, game: Game, user: Spot, move: Move, target: Spot) -> list[Copy]:
+    def _lying(
+        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> list[Copy]:
         """What the card on top comes to: one that is known, or any of those not seen."""
         side = game.sides[user.owner]
         if self._top.known(side):
@@ -143,7 +156,12 @@ class Copies:
         ]
 
     def _best(
-        self, game: Game, user: Spot, move: Move, target: Spot, pool: Iterable[int]
+        self,
+        game: Game,
+        user: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
+        pool: Iterable[int],
     ) -> list[Copy]:
         """The best attack of some cards; none if they have none that can be copied."""
         best: Copy | None = None
@@ -153,7 +171,9 @@ class Copies:
                 best = one
         return [best] if best is not None else []
 
-    def _best_of(self, game: Game, user: Spot, move: Move, target: Spot, card: int) -> Copy | None:
+    def _best_of(
+        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay, card: int
+    ) -> Copy | None:
         """The best attack of one card, remembered for the decision."""
         if self._moment != self._attacks.sight.moment:
             self._moment = self._attacks.sight.moment
@@ -169,16 +189,18 @@ class Copies:
             self._known[key] = best
         return self._known[key]
 
-    def _offered(self, game: Game, user: Spot, move: Move, card: int) -> tuple[Move, ...]:
+    def _offered(
+        self, game: Game, user: PokemonInPlay, move: AttackDef, card: int
+    ) -> tuple[AttackDef, ...]:
         """The attacks that a card on top would let the attack be, for what that one costs."""
         key = (id(move), card)
         known = self._offers.get(key)
         if known is None:
-            row = offered(game, Run(user.owner, user.id, user.kind.id, move), card)
+            row = offered(game, EffectRun(user.owner, user.id, user.kind.id, move), card)
             known = self._offers[key] = tuple(one._replace(cost=move.cost) for one in row)
         return known
 
-    def paces(self, game: Game, side: Side) -> dict[tuple[int, int], float]:
+    def paces(self, game: Game, side: PlayerState) -> dict[tuple[int, int], float]:
         """The damage per turn, so to say, of the copying attacks of the deck, by Pokémon."""
         active, target = side.active, game.sides[1 - side.number].active
         if not self._copying or active is None or target is None:
@@ -191,7 +213,9 @@ class Copies:
             for key, move in self._copying.items()
         }
 
-    def _hoped(self, game: Game, user: Spot, move: Move, target: Spot) -> float:
+    def _hoped(
+        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> float:
         """The Prizes that a copying attack may be hoped to take, as far as it can be prepared."""
         side = game.sides[user.owner]
         left = Counter(side.deck + side.prizes + side.hand)
@@ -203,7 +227,7 @@ class Copies:
 
     # What is put on top
 
-    def _ways(self, game: Game, side: Side) -> Iterator[Way]:
+    def _ways(self, game: Game, side: PlayerState) -> Iterator[Way]:
         """What can put a card on top on this turn."""
         card = game.stadium
         if card != NOBODY and self._doing[card].stacks and "stadium" not in side.spent:
@@ -215,7 +239,7 @@ class Copies:
             if not side.supporter and _is_possible(game, action):
                 yield self._way(side, card, action)
 
-    def _way(self, side: Side, card: int, action: Action) -> Way:
+    def _way(self, side: PlayerState, card: int, action: Action) -> Way:
         """What a card may put on top: it searches for it, or takes it from the hand."""
         searches = self._doing[card].searches
         by_supporter = action.do == "play"
@@ -225,7 +249,7 @@ class Copies:
         pool = pool.intersection(*(self._craft.targets(one.wanted) for one in searches))
         return Way(action, pool, by_supporter, from_hand=False)
 
-    def stack(self, game: Game, side: Side) -> Action | None:
+    def stack(self, game: Game, side: PlayerState) -> Action | None:
         """Put a card on top that makes the attack of this turn better."""
         found = self._attack(game, side)
         if found is None:
@@ -241,28 +265,30 @@ class Copies:
                 best, action = _mean(made), way.action
         return action
 
-    def keeps_supporter(self, game: Game, side: Side) -> bool:
+    def keeps_supporter(self, game: Game, side: PlayerState) -> bool:
         """Whether the Supporter of the turn is to put a card on top for the attack."""
         if not self.moves or self._craft.stacking.isdisjoint(side.hand):
             return False
         action = self.stack(game, side)
         return action is not None and action.do == "play"
 
-    def pick(self, game: Game, side: Side, row: Iterable[int], chosen: Iterable[Held]) -> int:
+    def pick(
+        self, game: Game, side: PlayerState, row: Iterable[int], chosen: Iterable[CardRef]
+    ) -> int:
         """The best of the cards that may go on top; -1 if one as good is going there already."""
         worths = self.worths(game, side, row)
         so_far = self.worths(game, side, (held.card for held in chosen))
         best = max(worths, default=0.0)
         return worths.index(best) if best > max(so_far, default=0.0) else -1
 
-    def worths(self, game: Game, side: Side, options: Iterable[int]) -> list[float]:
+    def worths(self, game: Game, side: PlayerState, options: Iterable[int]) -> list[float]:
         """What each card is worth on top for the attack of this turn; none if there is none."""
         found = self._attack(game, side)
         if found is None:
             return []
         return [_mean(self._best(game, *found, (card,))) for card in options]
 
-    def gain(self, game: Game, side: Side, card: int) -> float:
+    def gain(self, game: Game, side: PlayerState, card: int) -> float:
         """What a card is worth in the hand that can be put on top for the attack of this turn."""
         if not self._attacks.may_attack(game, side):
             return 0.0
@@ -274,7 +300,7 @@ class Copies:
         made = _mean(self._best(game, *found, (card,)))
         return _FOUND * max(0.0, made - _mean(self.likely(game, *found)))
 
-    def keep(self, game: Game, side: Side, card: int) -> float:
+    def keep(self, game: Game, side: PlayerState, card: int) -> float:
         """What it is worth not to discard a card that may be copied: the best of the hand most."""
         target = game.sides[1 - side.number].active
         user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
@@ -287,18 +313,20 @@ class Copies:
         worth = _KEPT * min(_MOST, worths[card])
         return worth if worths[card] >= max(worths.values()) else _FURTHER * worth
 
-    def _copies(self, spot: Spot) -> bool:
+    def _copies(self, spot: PokemonInPlay) -> bool:
         return any(id(move) in self.moves for move in spot.kind.moves)
 
-    def _attack(self, game: Game, side: Side) -> tuple[Spot, Move, Spot] | None:
+    def _attack(
+        self, game: Game, side: PlayerState
+    ) -> tuple[PokemonInPlay, AttackDef, PokemonInPlay] | None:
         """The copying attack that the Active Pokémon can use on this turn, and its target."""
         if not self.moves or side.active is None or not self._attacks.may_attack(game, side):
             return None
         return self._attack_of(game, side, [side.active])
 
     def _attack_of(
-        self, game: Game, side: Side, row: Iterable[Spot]
-    ) -> tuple[Spot, Move, Spot] | None:
+        self, game: Game, side: PlayerState, row: Iterable[PokemonInPlay]
+    ) -> tuple[PokemonInPlay, AttackDef, PokemonInPlay] | None:
         """The first copying attack that some Pokémon have the Energy for."""
         target = game.sides[1 - side.number].active
         if target is None:
@@ -310,7 +338,7 @@ class Copies:
         return None
 
 
-def _moves(game: Game, run: Run, program: Program) -> Iterator[Move]:
+def _moves(game: Game, run: EffectRun, program: Program) -> Iterator[AttackDef]:
     """The attacks that a program offers, with the cards that it has taken so far."""
     for node in program:
         if node.op == "choose_attack":

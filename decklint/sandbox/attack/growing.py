@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import SUPPORTER, Kind
+from decklint.engine.game_card import SUPPORTER, GameCard
 from decklint.engine.numbers import hp, prizes_for, units
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 
 
-def prizes_grown(attacks: Attacks, game: Game, side: Side, kind: Kind) -> int:
+def prizes_grown(attacks: Attacks, game: Game, side: PlayerState, kind: GameCard) -> int:
     """The Prizes that the attack of this turn takes only if somebody evolves before it.
 
     Either who evolves attacks, or it makes the attack of the Active Pokémon stronger.
@@ -26,7 +26,7 @@ def prizes_grown(attacks: Attacks, game: Game, side: Side, kind: Kind) -> int:
     return 0
 
 
-def _cheered(attacks: Attacks, game: Game, side: Side, card: int) -> int:
+def _cheered(attacks: Attacks, game: Game, side: PlayerState, card: int) -> int:
     """The Prizes that the Active Pokémon takes more with the damage that an Ability adds."""
     active, theirs = side.active, game.sides[1 - side.number].spots()
     if active is None or not attacks.may_attack(game, side):
@@ -44,7 +44,9 @@ def _cheered(attacks: Attacks, game: Game, side: Side, card: int) -> int:
     return then - now
 
 
-def _strikes(attacks: Attacks, game: Game, side: Side, spot: Spot, kind: Kind) -> bool:
+def _strikes(
+    attacks: Attacks, game: Game, side: PlayerState, spot: PokemonInPlay, kind: GameCard
+) -> bool:
     """Whether somebody that evolves Knocks Out the opponent's Active Pokémon."""
     victim = game.sides[1 - side.number].active
     if victim is None or not attacks.may_attack(game, side):
@@ -54,7 +56,7 @@ def _strikes(attacks: Attacks, game: Game, side: Side, spot: Spot, kind: Kind) -
     return _blow(attacks, game, side, spot, kind, victim) >= hp(game, victim) - victim.damage
 
 
-def _prizes(attacks: Attacks, game: Game, side: Side) -> int:
+def _prizes(attacks: Attacks, game: Game, side: PlayerState) -> int:
     """The Prizes for the opponent's Active Pokémon, if it does not fall otherwise."""
     victim, boost = game.sides[1 - side.number].active, _boost(attacks, game, side)
     if victim is None:
@@ -67,13 +69,13 @@ def _prizes(attacks: Attacks, game: Game, side: Side) -> int:
     return prizes_for(game, victim)
 
 
-def _cheer(attacks: Attacks, card: int, user: Spot) -> int:
+def _cheer(attacks: Attacks, card: int, user: PokemonInPlay) -> int:
     """The damage that a Pokémon's Ability adds to the attack of another."""
     cheering, fits = attacks.craft.cheering[card], attacks.craft.fits
     return sum(damage for damage, whose in cheering if fits(whose, user.kind.id))
 
 
-def _boost(attacks: Attacks, game: Game, side: Side) -> int:
+def _boost(attacks: Attacks, game: Game, side: PlayerState) -> int:
     """The damage that Items of the hand add to the attack of this turn."""
     doing, total = attacks.craft.knowledge.doing, 0
     for card in side.hand:
@@ -82,7 +84,14 @@ def _boost(attacks: Attacks, game: Game, side: Side) -> int:
     return total
 
 
-def _blow(attacks: Attacks, game: Game, side: Side, spot: Spot, kind: Kind, victim: Spot) -> int:
+def _blow(
+    attacks: Attacks,
+    game: Game,
+    side: PlayerState,
+    spot: PokemonInPlay,
+    kind: GameCard,
+    victim: PokemonInPlay,
+) -> int:
     """The most damage of a Pokémon on this turn, as some card, with Energy of the hand."""
     form, energy, standing = spot.kind, spot.energy, game.standing
     payable, most = attacks.craft.knowledge.payable, 0
@@ -97,7 +106,7 @@ def _blow(attacks: Attacks, game: Game, side: Side, spot: Spot, kind: Kind, vict
     return most
 
 
-def _energy(attacks: Attacks, side: Side) -> list[tuple[int, ...]]:
+def _energy(attacks: Attacks, side: PlayerState) -> list[tuple[int, ...]]:
     """Each Energy card of the hand that may still be attached, or nothing."""
     held: list[tuple[int, ...]] = []
     for card in dict.fromkeys(() if side.energy else side.hand):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 
 if TYPE_CHECKING:
     from decklint.sandbox.attack.attacking import Attacks
@@ -23,7 +23,7 @@ class _Victim(NamedTuple):
     prizes: int
 
 
-def is_better_kept(attacks: Attacks, game: Game, side: Side) -> bool:
+def is_better_kept(attacks: Attacks, game: Game, side: PlayerState) -> bool:
     """Whether two attacks take all Prizes if somebody is brought up for the second of them only.
 
     After a gust on this turn the opponent chooses who stands there for the second.
@@ -49,12 +49,16 @@ def is_better_kept(attacks: Attacks, game: Game, side: Side) -> bool:
     return not any(_ends_now(everybody, one, spread, needed) for one in bench)
 
 
-def _victim(attacks: Attacks, game: Game, user: Spot, move: Move, one: Spot) -> _Victim:
+def _victim(
+    attacks: Attacks, game: Game, user: PokemonInPlay, move: AttackDef, one: PokemonInPlay
+) -> _Victim:
     blow = attacks.damage(game, user, move, one)
     return _Victim(hp(game, one) - one.damage, blow, prizes_for(game, one))
 
 
-def steady_move(attacks: Attacks, game: Game, side: Side, user: Spot, front: Spot) -> Move | None:
+def steady_move(
+    attacks: Attacks, game: Game, side: PlayerState, user: PokemonInPlay, front: PokemonInPlay
+) -> AttackDef | None:
     """The attack of this turn, if it can be used on the next one as well and needs no luck."""
     row = [move for _, move in attacks.sight.ready(game, user)]
     best = max(row, key=lambda move: attacks.worth(game, side, user, move, front), default=None)

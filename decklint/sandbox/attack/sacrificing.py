@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 
 
-def prizes_won(attacks: Attacks, game: Game, side: Side, spot: Spot, given: int, harm: int) -> int:
+def prizes_won(
+    attacks: Attacks, game: Game, side: PlayerState, spot: PokemonInPlay, given: int, harm: int
+) -> int:
     """The Prizes that a Pokémon brings by leaving play, more than it gives; 0 if not more.
 
     The last Prizes are worth any price.
@@ -22,7 +24,14 @@ def prizes_won(attacks: Attacks, game: Game, side: Side, spot: Spot, given: int,
     return best
 
 
-def _falls(attacks: Attacks, game: Game, side: Side, spot: Spot, victim: Spot, harm: int) -> bool:
+def _falls(
+    attacks: Attacks,
+    game: Game,
+    side: PlayerState,
+    spot: PokemonInPlay,
+    victim: PokemonInPlay,
+    harm: int,
+) -> bool:
     """Whether so much damage Knocks Out a Pokémon, or lets the attack of this turn do so."""
     left = hp(game, victim) - victim.damage
     if left <= harm:

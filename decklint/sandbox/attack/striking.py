@@ -9,17 +9,17 @@ from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.bounds import bounds
 from decklint.engine.damage import dealt
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.protection import takes_counters
 from decklint.engine.selectors import SPOTS, amount, cards, kinds_of, met, spots
-from decklint.engine.state import NOBODY, Run, Side, Spot
+from decklint.engine.state import NOBODY, EffectRun, PlayerState, PokemonInPlay
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.deck.doing import place, word
 from decklint.sandbox.deck.traits import COINS, FURTHER, HURTING
 
 #: An attack that does its printed damage, and says nothing about it.
-_NOTHING_SAID: Final = Run(NOBODY, NOBODY, NOBODY)
+_NOTHING_SAID: Final = EffectRun(NOBODY, NOBODY, NOBODY)
 
 
 class Blows:
@@ -31,26 +31,34 @@ class Blows:
         self._moves_up = False
         self._unlucky = False
 
-    def damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+    def damage(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
         if spot is game.sides[spot.owner].active and target is game.sides[target.owner].active:
             return self._damage(game, spot, move, target)
         return self._in_front(game, self._damage, spot, move, target)
 
-    def without_luck(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+    def without_luck(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
         """The damage if every coin is tails."""
         self._unlucky = True
         found = self.damage(game, spot, move, target)
         self._unlucky = False
         return found
 
-    def prizes_beside(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+    def prizes_beside(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
         """The Prizes for those on the opponent's Bench that an attack Knocks Out as well."""
         if not self.hurts_enough(game, move, game.sides[target.owner], target):
             return 0
         return self._in_front(game, self._fallen, spot, move, target)
 
-    def hurts_enough(self, game: Game, move: Move, theirs: Side, target: Spot | None) -> bool:
+    def hurts_enough(
+        self, game: Game, move: AttackDef, theirs: PlayerState, target: PokemonInPlay | None
+    ) -> bool:
         """Whether anybody but its target may fall by what an attack does to the Bench."""
         reach = self._craft.traits(move).reach
         if reach:
@@ -62,10 +70,10 @@ class Blows:
     def _in_front(
         self,
         game: Game,
-        reckon: Callable[[Game, Spot, Move, Spot], int],
-        spot: Spot,
-        move: Move,
-        target: Spot,
+        reckon: Callable[[Game, PokemonInPlay, AttackDef, PokemonInPlay], int],
+        spot: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
     ) -> int:
         """What is reckoned of an attack when both Pokémon stand in the Active Spots."""
         mine, theirs = game.sides[spot.owner], game.sides[target.owner]
@@ -80,13 +88,15 @@ class Blows:
             _change(theirs, there)
         return found
 
-    def _damage(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
+    def _damage(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
         steps = move.steps
         if self._craft.traits(move).plain:
             found = dealt(game, _NOTHING_SAID, spot, target, move.damage)
             game.strike = None
             return found
-        run = Run(spot.owner, spot.id, spot.kind.id, move)
+        run = EffectRun(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
         if steps.counted or steps.requirements:
             for part in (steps.requirements, steps.counted):
@@ -106,13 +116,13 @@ class Blows:
             found //= 2
         return found
 
-    def paid(self, game: Game, move: Move, number: int) -> int:
+    def paid(self, game: Game, move: AttackDef, number: int) -> int:
         """The damage of the attack that is being used after so many cards were paid for it."""
         running = game.runs[-1]
         user, target = game.spot(running.source), game.sides[1 - running.player].active
         if user is None or target is None:
             return 0
-        run = Run(running.player, running.source, running.card, move)
+        run = EffectRun(running.player, running.source, running.card, move)
         run.done = number
         for node in move.steps.counted:
             if node.op in {"damage", "more_damage"}:
@@ -121,23 +131,23 @@ class Blows:
         game.strike = None
         return found
 
-    def _weigh(self, game: Game, run: Run, program: Program) -> None:
+    def _weigh(self, game: Game, run: EffectRun, program: Program) -> None:
         """Go through what tells the damage, taking for chosen whatever may be chosen."""
         for node in program:
             weigh = _WEIGHED.get(node.op)
             if weigh is not None:
                 weigh(self, game, run, node)
 
-    def _tell(self, game: Game, run: Run, node: Node) -> None:
+    def _tell(self, game: Game, run: EffectRun, node: Node) -> None:
         number = self._amount(game, run, node.args[0])
         run.amount = number if node.op == "damage" else run.amount + number
 
-    def _flip(self, game: Game, run: Run, node: Node) -> None:
+    def _flip(self, game: Game, run: EffectRun, node: Node) -> None:
         coins = self._amount(game, run, node.args[0]) if node.args else 2
         heads = 0 if self._unlucky else (coins + 1) // 2
         run.number, run.tails = heads, coins - heads
 
-    def _if(self, game: Game, run: Run, node: Node) -> None:
+    def _if(self, game: Game, run: EffectRun, node: Node) -> None:
         place = 1 if met(game, run, node.args[0]) or self._will_be(game, node) else 2
         if place < len(node.args):
             self._weigh(game, run, block(node.args[place]))
@@ -147,19 +157,19 @@ class Blows:
         asked = self._moves_up and "moved up" in game.table.asks
         return asked and "moved up" in repr(node.args[0])
 
-    def _block(self, game: Game, run: Run, node: Node) -> None:
+    def _block(self, game: Game, run: EffectRun, node: Node) -> None:
         self._weigh(game, run, block(node.args[0]))
 
-    def _repeat(self, game: Game, run: Run, node: Node) -> None:
+    def _repeat(self, game: Game, run: EffectRun, node: Node) -> None:
         for _ in range(min(10, self._amount(game, run, node.args[0]))):
             self._weigh(game, run, block(node.args[1]))
 
-    def _put(self, game: Game, run: Run, node: Node) -> None:
+    def _put(self, game: Game, run: EffectRun, node: Node) -> None:
         row = cards(game, run, node.args[0])
         run.done = len(row)
         run.cards["those"] = tuple(row)
 
-    def _take(self, game: Game, run: Run, node: Node) -> None:
+    def _take(self, game: Game, run: EffectRun, node: Node) -> None:
         most = 99
         if node.op in {"pick", "choose"}:
             most = bounds(game, run, node.args[1] if len(node.args) > 1 else None).most
@@ -179,13 +189,13 @@ class Blows:
             run.cards[str(node.args[2])] = row
         run.done = len(row)
 
-    def _amount(self, game: Game, run: Run, arg: Arg) -> int:
+    def _amount(self, game: Game, run: EffectRun, arg: Arg) -> int:
         return max(0, amount(game, run, arg))
 
-    def _further(self, game: Game, run: Run, program: Program, target: Spot) -> int:
+    def _further(self, game: Game, run: EffectRun, program: Program, target: PokemonInPlay) -> int:
         """Damage that the attack does to its target by its effects."""
         total = 0
-        aims: list[Spot] = []
+        aims: list[PokemonInPlay] = []
         for node in program:
             if node.op not in FURTHER:
                 continue
@@ -209,7 +219,7 @@ class Blows:
                 total += self._borrowed(game, run, node.args[0], target)
         return total
 
-    def _borrowed(self, game: Game, run: Run, whose: Node, target: Spot) -> int:
+    def _borrowed(self, game: Game, run: EffectRun, whose: Node, target: PokemonInPlay) -> int:
         """The best of the attacks that may be used as this one."""
         user = game.spot(run.source)
         if user is None or not (whose.op in SPOTS or whose.op == "discard"):
@@ -222,9 +232,9 @@ class Blows:
         )
         return max((self.damage(game, user, move, target) for move in found), default=0)
 
-    def lent(self, game: Game, spot: Spot, move: Move) -> list[Move]:
+    def lent(self, game: Game, spot: PokemonInPlay, move: AttackDef) -> list[AttackDef]:
         """The attacks of Pokémon in play that may be used as one that borrows."""
-        run, found = Run(spot.owner, spot.id, spot.kind.id, move), []
+        run, found = EffectRun(spot.owner, spot.id, spot.kind.id, move), []
         for node in (*move.steps.choices, *move.steps.after):
             whose = node.args[0] if node.op == "choose_attack" else None
             if isinstance(whose, Node) and whose.op in SPOTS:
@@ -234,16 +244,20 @@ class Blows:
 
     # Beside the target
 
-    def _fallen(self, game: Game, spot: Spot, move: Move, target: Spot) -> int:
-        run = Run(spot.owner, spot.id, spot.kind.id, move)
+    def _fallen(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
+        run = EffectRun(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
         self._weigh(game, run, move.steps.counted)
         return self._fallen_by(game, run, (*move.steps.choices, *move.steps.after), target)
 
-    def _fallen_by(self, game: Game, run: Run, program: Program, target: Spot) -> int:
+    def _fallen_by(
+        self, game: Game, run: EffectRun, program: Program, target: PokemonInPlay
+    ) -> int:
         """The Prizes for those that statements Knock Out beside the target, as far as is sure."""
         total, most = 0, 0
-        aims: list[Spot] = []
+        aims: list[PokemonInPlay] = []
         for node in program:
             if node.op == "if":
                 way = 1 if met(game, run, node.args[0]) else 2
@@ -269,7 +283,7 @@ class Blows:
         return total
 
 
-def _falls(game: Game, run: Run, how: str, one: Spot, number: int) -> bool:
+def _falls(game: Game, run: EffectRun, how: str, one: PokemonInPlay, number: int) -> bool:
     """Whether damage, or so many counters, Knocks Out a Benched Pokémon."""
     user = game.spot(run.source)
     left = hp(game, one) - one.damage
@@ -282,7 +296,7 @@ def _falls(game: Game, run: Run, how: str, one: Spot, number: int) -> bool:
     return left <= damage
 
 
-def _by_counters(game: Game, run: Run, row: list[Spot], number: int) -> int:
+def _by_counters(game: Game, run: EffectRun, row: list[PokemonInPlay], number: int) -> int:
     """The Prizes that counters take which are put as one likes, the cheapest Knock Outs first."""
     needed = [
         (-(-(hp(game, one) - one.damage) // 10), prizes_for(game, one))
@@ -297,7 +311,7 @@ def _by_counters(game: Game, run: Run, row: list[Spot], number: int) -> int:
     return total
 
 
-def _stand_up(side: Side, spot: Spot) -> int:
+def _stand_up(side: PlayerState, spot: PokemonInPlay) -> int:
     """Let a Benched Pokémon change places with the Active one; -1 if there is none."""
     for at, one in enumerate(side.bench if side.active is not None else ()):
         if one is spot:
@@ -306,13 +320,13 @@ def _stand_up(side: Side, spot: Spot) -> int:
     return -1
 
 
-def _change(side: Side, at: int) -> None:
+def _change(side: PlayerState, at: int) -> None:
     """Two Pokémon change places, or change back; nothing is told of it, as nothing happens."""
     if side.active is not None:
         side.active, side.bench[at] = side.bench[at], side.active
 
 
-_WEIGHED: Final[dict[str, Callable[[Blows, Game, Run, Node], None]]] = {
+_WEIGHED: Final[dict[str, Callable[[Blows, Game, EffectRun, Node], None]]] = {
     "damage": Blows._tell,  # noqa: SLF001  the methods of the class above
     "more_damage": Blows._tell,  # noqa: SLF001
     "flip": Blows._flip,  # noqa: SLF001

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.numbers import hp, prizes_for
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.reserving import steady_move
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _PER_COUNTER: Final = 10
 
 
-def falls_only_now(attacks: Attacks, game: Game, side: Side, user: Spot) -> bool:
+def falls_only_now(attacks: Attacks, game: Game, side: PlayerState, user: PokemonInPlay) -> bool:
     """Whether a gust lets somebody fall who does not later, and the one in front can wait."""
     front = game.sides[1 - side.number].active
     if front is None or attacks.gusting.isdisjoint(side.hand):
@@ -34,7 +34,9 @@ def falls_only_now(attacks: Attacks, game: Game, side: Side, user: Spot) -> bool
     return False
 
 
-def _is_for_another(attacks: Attacks, game: Game, side: Side, user: Spot, victim: Spot) -> bool:
+def _is_for_another(
+    attacks: Attacks, game: Game, side: PlayerState, user: PokemonInPlay, victim: PokemonInPlay
+) -> bool:
     """Whether a Supporter of the hand helps somebody else who will Knock Out a Pokémon."""
     craft, left = attacks.craft, hp(game, victim) - victim.damage
     if craft.supporters.intersection(side.hand) <= attacks.gusting:
@@ -48,7 +50,12 @@ def _is_for_another(attacks: Attacks, game: Game, side: Side, user: Spot, victim
 
 
 def _falls_after(
-    attacks: Attacks, game: Game, user: Spot, move: Move, victim: Spot, gone: Spot
+    attacks: Attacks,
+    game: Game,
+    user: PokemonInPlay,
+    move: AttackDef,
+    victim: PokemonInPlay,
+    gone: PokemonInPlay,
 ) -> bool:
     """Whether an attack Knocks Out somebody when another is no longer in play."""
     theirs = game.sides[victim.owner]

@@ -13,7 +13,7 @@ from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selectors import amount
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.scale import PRIZE
 
@@ -32,7 +32,7 @@ class Wounds:
     def __init__(self, attacks: Attacks) -> None:
         self._attacks = attacks
 
-    def worth(self, game: Game, side: Side, spot: Spot, damage: int) -> float:
+    def worth(self, game: Game, side: PlayerState, spot: PokemonInPlay, damage: int) -> float:
         """What so much damage on an opposing Pokémon is worth, all at once."""
         left = hp(game, spot) - spot.damage
         if left <= 0:
@@ -51,7 +51,7 @@ class Wounds:
         reach = _REACH * PRIZE * prizes * (1 / after - 1 / before)
         return 1 + reach + _SCRATCH * PRIZE * prizes * damage / left
 
-    def counter(self, game: Game, side: Side, spot: Spot, number: int) -> float:
+    def counter(self, game: Game, side: PlayerState, spot: PokemonInPlay, number: int) -> float:
         """What one of so many counters, to be put as one likes, is worth on a Pokémon."""
         left = hp(game, spot) - spot.damage
         if left <= 0:
@@ -71,7 +71,7 @@ class Wounds:
             worth = max(worth, nearer if short <= number else _REACH * nearer)
         return 1 + PRIZE * worth
 
-    def _blow(self, game: Game, side: Side, spot: Spot) -> int:
+    def _blow(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> int:
         """The damage that the next attacks are likely to do to a Pokémon."""
         if _is_attacking(game) and game.runs[-1].amount > 0:
             return game.runs[-1].amount

@@ -9,7 +9,7 @@ from typing import Final
 
 from decklint.effects.program import Arg, Node, nodes
 from decklint.engine.bits import COLORLESS
-from decklint.engine.game_card import ENERGY_CARD, TOOL, Kind, Move
+from decklint.engine.game_card import ENERGY_CARD, TOOL, AttackDef, GameCard
 from decklint.sandbox.attack.copying import Copying
 from decklint.sandbox.deck.aims import Aims
 from decklint.sandbox.deck.doing import only, place
@@ -181,7 +181,7 @@ class Craft(Roles):
         number = sum(self.knowledge.copies[card] for card in self.deck if self.types[card] & types)
         return (max(paces, default=0.0) / max(1.0, self.best_pace)) ** 2 / max(1, number)
 
-    def _comes_with(self, kind: Kind) -> Brought | None:
+    def _comes_with(self, kind: GameCard) -> Brought | None:
         """The Energy that a Pokémon attaches to itself as it evolves, out of the deck."""
         known = self.knowledge.arrivals[kind.id]
         number = sum(one.number for one in known.searches if one.to == "attach")
@@ -242,7 +242,7 @@ class Craft(Roles):
             if node.op == "choose_attack" and place(node.args[0]) == "bench me"
         ]
 
-    def _lends(self, kind: Kind) -> bool:
+    def _lends(self, kind: GameCard) -> bool:
         """Whether another Pokémon of the deck uses the attacks of such a one on the Bench."""
         return any(
             card != kind.id and self.fits(only(whose), kind.id)
@@ -250,7 +250,7 @@ class Craft(Roles):
             for whose in self._lenders(card)
         )
 
-    def _trainer(self, kind: Kind) -> float:
+    def _trainer(self, kind: GameCard) -> float:
         """What a Trainer card is worth in general; 0 for other cards."""
         if kind.is_pokemon or kind.role == ENERGY_CARD:
             return 0.0
@@ -284,7 +284,7 @@ class Craft(Roles):
             )
         return known
 
-    def traits(self, move: Move) -> Traits:
+    def traits(self, move: AttackDef) -> Traits:
         """What is always true of an attack, remembered."""
         known = self._traits.get(id(move))
         if known is None:

@@ -6,9 +6,9 @@ from typing import Final
 
 from decklint.effects.program import Node, nodes
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, Kind
+from decklint.engine.game_card import ENERGY_CARD, GameCard
 from decklint.engine.selectors import fits
-from decklint.engine.state import NOBODY, Run
+from decklint.engine.state import NOBODY, EffectRun
 from decklint.sandbox.deck.doing import only
 from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.deck.merits import all_types, half_turns, printed_parts
@@ -26,7 +26,7 @@ class Fitting:
         self.types = [all_types(kind) for kind in knowledge.table.kinds]
         #: A game in which nothing has happened, as filters want one to look at.
         self._blank = Game(knowledge.table, knowledge.edition)
-        self._run = Run(player, NOBODY, NOBODY)
+        self._run = EffectRun(player, NOBODY, NOBODY)
         self._fits: dict[tuple[int, int], bool] = {}
         self._filters: list[Node] = []
         self._targets: dict[int, tuple[int, ...]] = {}
@@ -92,7 +92,7 @@ class Fitting:
             known = self._energy_waits[bits] = half_turns(self._sources(fitting))
         return known
 
-    def suits(self, tool: Kind, card: int) -> bool:
+    def suits(self, tool: GameCard, card: int) -> bool:
         """Whether a Tool does anything for a Pokémon: those for others do nothing."""
         known = self._suiting.get((tool.id, card))
         if known is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from decklint.effects.program import Node, Program, block, nodes
 from decklint.engine.bits import ANY, COLORLESS
-from decklint.engine.game_card import FOSSIL, Kind, Move
+from decklint.engine.game_card import FOSSIL, AttackDef, GameCard
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
 from decklint.sandbox.deck.doing import USUAL, Doing, doing, number, place, word
@@ -89,7 +89,7 @@ class Knowledge:
         self.goals: list[tuple[Goal, ...]] = [self._goals(kind) for kind in kinds]
         #: Energy that is discarded at the end of the turn.
         self.fleeting = [any(_is_fleeting(node) for node in kind.standing) for kind in kinds]
-        self._payable: dict[tuple[int, tuple[int, ...]], list[tuple[int, Move]]] = {}
+        self._payable: dict[tuple[int, tuple[int, ...]], list[tuple[int, AttackDef]]] = {}
         #: The fewest symbols in the cost of a Pokémon's attacks.
         self.least_costs = [
             min((len(move.cost) for move in kind.moves), default=0) for kind in kinds
@@ -117,7 +117,7 @@ class Knowledge:
             for kind in kinds
         ]
 
-    def _forms(self, kind: Kind) -> dict[int, tuple[int, ...]]:
+    def _forms(self, kind: GameCard) -> dict[int, tuple[int, ...]]:
         if not (kind.is_pokemon or kind.role == FOSSIL):
             return {}
         found: dict[int, tuple[int, ...]] = {kind.id: ()}
@@ -130,7 +130,7 @@ class Knowledge:
                     row.append(other.id)
         return found
 
-    def _goals(self, kind: Kind) -> tuple[Goal, ...]:
+    def _goals(self, kind: GameCard) -> tuple[Goal, ...]:
         """The attacks of a Pokémon and of what it becomes, the quickest pace first."""
         energy = self._energy_types(kind.owner)
         goals = [
@@ -149,7 +149,7 @@ class Knowledge:
         twice = self._attacks_twice(self.table.kinds[card])
         return one.pace * (_TWICE if twice else 1.0) + _BESIDE * one.good
 
-    def _attacks_twice(self, kind: Kind) -> bool:
+    def _attacks_twice(self, kind: GameCard) -> bool:
         """Whether an Ability may let a Pokémon attack twice: the cards it asks for are there."""
         if _AGAIN.isdisjoint(kind.mentions):
             return False
@@ -186,7 +186,7 @@ class Knowledge:
             known = self._unpaid[key] = _unpaid(found, cost)
         return known
 
-    def payable(self, kind: Kind, found: tuple[int, ...]) -> list[tuple[int, Move]]:
+    def payable(self, kind: GameCard, found: tuple[int, ...]) -> list[tuple[int, AttackDef]]:
         """The attacks on a Pokémon's card that some Energy is enough for, with their places."""
         key = (kind.id, found)
         known = self._payable.get(key)
@@ -224,7 +224,7 @@ def _is_fleeting(node: Node) -> bool:
     return node.op == "when" and node.args[0] == "turn end" and "this_card" in repr(node)
 
 
-def _arrival(kind: Kind) -> Doing:
+def _arrival(kind: GameCard) -> Doing:
     """What Abilities do when their Pokémon is benched or evolved to."""
     program = tuple(
         one
@@ -253,7 +253,7 @@ def _unpaid(found: tuple[int, ...], cost: tuple[int, ...]) -> tuple[int, ...]:
 # Attacks
 
 
-def _strike(move: Move) -> Strike:
+def _strike(move: AttackDef) -> Strike:
     """What an attack is likely to do: its printed damage, and what its program adds or costs."""
     steps = move.steps
     program = (*steps.first, *steps.before, *steps.counted, *steps.after)
@@ -282,7 +282,7 @@ def _strike(move: Move) -> Strike:
     return Strike(damage, good, move.cost, grows, pace, fed and grows)
 
 
-def _sure(move: Move, program: Program, damage: int) -> int:
+def _sure(move: AttackDef, program: Program, damage: int) -> int:
     """The damage of an attack that may do more for Energy, if its player keeps the Energy."""
     return (
         min(damage, move.damage)

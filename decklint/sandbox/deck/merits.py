@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from decklint.effects.program import Node, Program, block, nodes
-from decklint.engine.game_card import ENERGY_CARD, Kind, Move, Power
+from decklint.engine.game_card import ENERGY_CARD, AbilityDef, AttackDef, GameCard
 from decklint.sandbox.deck.doing import Doing, Search, doing, number, only, place, word
 from decklint.sandbox.deck.knowledge import Strike, energy_lost, rests, searched
 
@@ -53,7 +53,7 @@ def lightens(node: Node) -> bool:
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
 
 
-def bearer_of(energy: Kind) -> Node | None:
+def bearer_of(energy: GameCard) -> Node | None:
     """On whom Energy does what it does as it is attached; None if on anybody."""
     for node in energy.program:
         asked = node.args[0] if node.op == "if" else ""
@@ -62,7 +62,7 @@ def bearer_of(energy: Kind) -> Node | None:
     return None
 
 
-def wanted_in_front(power: Power) -> Iterator[Node]:
+def wanted_in_front(power: AbilityDef) -> Iterator[Node]:
     """Who must be its player's Active Pokémon so that an Ability can be used."""
     for node in power.use:
         asked = node.args[0] if node.op == "only_if" else ""
@@ -105,7 +105,7 @@ def half_turns(sources: float) -> int:
     return min(_LONGEST, max(1, round(_SEEN / sources))) if sources else _LONGEST
 
 
-def all_types(kind: Kind) -> int:
+def all_types(kind: GameCard) -> int:
     """The types of Energy that a card provides, as bits."""
     bits = 0
     for unit in kind.provides if kind.role == ENERGY_CARD else ():
@@ -129,7 +129,7 @@ def ability_help(known: Doing) -> float:
     return worth * (0.5 if known.in_front else 1.0)
 
 
-def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
+def attack_beside(move: AttackDef, *, aims: bool) -> tuple[float, float, int]:
     """What an attack is beside its damage (see Craft.beside).
 
     One that `aims` does its damage where its player likes, and is weighed by who is there.
@@ -146,12 +146,12 @@ def attack_beside(move: Move, *, aims: bool) -> tuple[float, float, int]:
     return good, lasts, must.draws or must.fills
 
 
-def drains(move: Move) -> bool:
+def drains(move: AttackDef) -> bool:
     """Whether an attack takes all Energy of who uses it."""
     return energy_lost((*move.steps.counted, *move.steps.after), _ALL) >= _ALL
 
 
-def charges(move: Move) -> tuple[Search, ...]:
+def charges(move: AttackDef) -> tuple[Search, ...]:
     """The Energy that an attack attaches from the deck, not only to who uses it."""
     after = move.steps.after
     if any(node.op == "attach" and word(node.args[1]) == "self" for node in nodes(after)):
@@ -160,7 +160,7 @@ def charges(move: Move) -> tuple[Search, ...]:
     return tuple(one for one in row if one.to == "attach" and one.source == "deck")
 
 
-def keeping_energy(move: Move) -> Move | None:
+def keeping_energy(move: AttackDef) -> AttackDef | None:
     """An attack that may cost Energy, as it is if its player keeps that; None if there is none."""
     steps = move.steps
     counted = tuple(node for node in steps.counted if not _may_pay(node))
@@ -174,7 +174,7 @@ def _may_pay(node: Node) -> bool:
     return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
 
 
-def relays_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
+def relays_of(kind: GameCard) -> tuple[tuple[int, Node | None], ...]:
     """The Abilities by which another Pokémon comes to the front, and which of the Bench."""
     return tuple(
         (index, only(node.args[0]))
@@ -196,7 +196,7 @@ def relief_of(program: Program) -> tuple[Node | None, Node | None]:
     return leaving, wanted
 
 
-def company_of(kind: Kind) -> tuple[Node | None, int] | None:
+def company_of(kind: GameCard) -> tuple[Node | None, int] | None:
     """How many Pokémon of which sort must be in play so that one attacks; None if it always may."""
     for node in (one for power in kind.powers for one in power.standing):
         asked = node.args[0] if node.op == "while" else ""
@@ -215,7 +215,7 @@ def _keeps_from_attacking(node: Node) -> bool:
     return any(one.args[0] == "attack" and word(one.args[1]) == "self" for one in rules)
 
 
-def fuel_of(kind: Kind) -> tuple[tuple[int, Node | None], ...]:
+def fuel_of(kind: GameCard) -> tuple[tuple[int, Node | None], ...]:
     """The Abilities that a Pokémon uses only with some Energy attached, and which Energy."""
     return tuple(
         (index, only(node))
@@ -232,17 +232,17 @@ _THEIRS: Final = frozenset({"bench opp", "all opp"})
 Crowd = tuple[tuple[int, Node | None], ...]
 
 
-def crowd_of(move: Move) -> Crowd:
+def crowd_of(move: AttackDef) -> Crowd:
     """What an attack adds for each Pokémon of its player in play, and for which."""
     return _counted_in_play(move, _OURS)
 
 
-def dwindles_by(move: Move) -> Crowd:
+def dwindles_by(move: AttackDef) -> Crowd:
     """What an attack adds for each Pokémon that the opponent has in play, and for which."""
     return _counted_in_play(move, _THEIRS)
 
 
-def _counted_in_play(move: Move, whose: frozenset[str]) -> Crowd:
+def _counted_in_play(move: AttackDef, whose: frozenset[str]) -> Crowd:
     found = []
     for node in nodes(move.steps.counted):
         if node.op != "*" or not isinstance(node.args[0], int):
@@ -255,7 +255,7 @@ def _counted_in_play(move: Move, whose: frozenset[str]) -> Crowd:
     return tuple(found)
 
 
-def counts_hand(move: Move) -> bool:
+def counts_hand(move: AttackDef) -> bool:
     """Whether the cards in its player's hand make an attack stronger."""
     told = list(nodes((*move.steps.counted, *move.steps.after)))
     # who draws up to a number of cards counts them, too, but wants few
@@ -278,7 +278,7 @@ def standing_help(standing: tuple[Node, ...]) -> float:
     return worth
 
 
-def cheers(kind: Kind) -> Crowd:
+def cheers(kind: GameCard) -> Crowd:
     """The damage that Abilities of a Pokémon add to attacks of its player's, and to whose."""
     told = (node for power in kind.powers for node in power.standing)
     return tuple(
@@ -288,13 +288,13 @@ def cheers(kind: Kind) -> Crowd:
     )
 
 
-def adds_up(power: Power) -> bool:
+def adds_up(power: AbilityDef) -> bool:
     """Whether two Pokémon with an Ability do more by it than one."""
     told = nodes(power.standing)
     return bool(power.use) or any(node.op in {"modify", "when"} for node in told)
 
 
-def mutes(stadium: Kind) -> tuple[Node | None, ...]:
+def mutes(stadium: GameCard) -> tuple[Node | None, ...]:
     """The Pokémon, its own player's too, whose Abilities a Stadium takes away."""
     return tuple(
         only(node.args[1])
@@ -305,7 +305,7 @@ def mutes(stadium: Kind) -> tuple[Node | None, ...]:
     )
 
 
-def hurts_newcomers(stadium: Kind) -> tuple[int, Node | None] | None:
+def hurts_newcomers(stadium: GameCard) -> tuple[int, Node | None] | None:
     """The damage that a Stadium does to its own player's Pokémon as they come, and to which."""
     for node in nodes(stadium.standing):
         if node.op == "when" and node.args[0] in {"benched", "entered"}:

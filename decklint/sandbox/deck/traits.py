@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from decklint.effects.program import Node, nodes
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.sandbox.deck.doing import Search, place, word
 from decklint.sandbox.deck.merits import attack_beside, charges, drains, keeping_energy
 
@@ -30,13 +30,13 @@ class Traits:
     """An attack, and what is to be said of it whoever uses it against whom."""
 
     #: The attack itself, kept so that its id stays its own.
-    move: Move
+    move: AttackDef
     #: The other good it does less what it costs, how well it lasts, and the cards it draws.
     beside: float
     lasts: float
     draws: int
     #: The attack without the Energy that it may cost.
-    keeping: Move | None
+    keeping: AttackDef | None
     #: How it chooses Pokémon and hurts them, if that is all it does.
     aim: tuple[Node, Node] | None
     #: The most damage that it does to somebody on the opponent's Bench.
@@ -61,7 +61,7 @@ class Traits:
     charges: tuple[Search, ...]
 
 
-def traits_of(move: Move) -> Traits:
+def traits_of(move: AttackDef) -> Traits:
     """Look an attack over."""
     steps, aim = move.steps, None if move.damage else _aims(move)
     beside, lasts, draws = attack_beside(move, aims=aim is not None)
@@ -87,7 +87,7 @@ def traits_of(move: Move) -> Traits:
     )
 
 
-def burns(move: Move) -> bool:
+def burns(move: AttackDef) -> bool:
     """Whether as much Energy as one likes is discarded for an attack, if one likes."""
     return any(_burns(node) for node in nodes(move.steps.counted))
 
@@ -99,13 +99,13 @@ def _burns(node: Node) -> bool:
     return word(node.args[0]) == "energies" and "opp" not in repr(node.args[0])
 
 
-def borrows(move: Move) -> bool:
+def borrows(move: AttackDef) -> bool:
     """Whether an attack uses another attack."""
     told = nodes((*move.steps.counted, *move.steps.after))
     return any(node.op == "perform" for node in told)
 
 
-def _reach(move: Move) -> int:
+def _reach(move: AttackDef) -> int:
     if move.steps.requirements:
         return 0
     most = 0
@@ -117,13 +117,13 @@ def _reach(move: Move) -> int:
     return most
 
 
-def _spread(move: Move) -> int:
+def _spread(move: AttackDef) -> int:
     told = [node for node in move.steps.after if node.op == "spread"]
     numbers = [node.args[1] for node in told if place(node.args[0]) == "bench opp"]
     return sum(number for number in numbers if isinstance(number, int))
 
 
-def _aims(move: Move) -> tuple[Node, Node] | None:
+def _aims(move: AttackDef) -> tuple[Node, Node] | None:
     row = (*move.steps.choices, *move.steps.after)
     for choose, harm in pairwise(row):
         if choose.op != "choose" or harm.op not in {"hit", "counters_on"}:

@@ -9,7 +9,7 @@ from typing import Final
 from decklint.effects.program import Node, Program, nodes
 from decklint.engine.actions import DONE, Action
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, Move
+from decklint.engine.game_card import ENERGY_CARD, AttackDef
 from decklint.engine.interpreter import upcoming
 from decklint.engine.numbers import hp, retreat_cost
 from decklint.engine.prompts import (
@@ -19,11 +19,11 @@ from decklint.engine.prompts import (
     SPOT,
     WORD,
     Attachments,
-    Choice,
     Counters,
     MovingCounters,
     Part,
     Parts,
+    PendingPrompt,
     PickFrom,
     PokemonPick,
     Prompt,
@@ -31,7 +31,7 @@ from decklint.engine.prompts import (
 )
 from decklint.engine.prompts import Attacks as KnownAttacks
 from decklint.engine.selectors import cards as cards_of
-from decklint.engine.state import NOBODY, Side, Spot
+from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.copying import copies_top
 from decklint.sandbox.attack.wounding import Wounds, coming
@@ -58,14 +58,14 @@ class Answers:
         self.knowledge = craft.knowledge
         self.wounds = Wounds(attacks)
         self.picks = Picks(craft, wants, attacks)
-        self._by_kind: dict[str, Callable[[Game, Side, Choice], int]] = {
+        self._by_kind: dict[str, Callable[[Game, PlayerState, PendingPrompt], int]] = {
             CARD: self.picks.card,
             SPOT: self._spot,
             NUMBER: self._number,
             WORD: self._word,
             PRIZE: lambda _game, _side, _choice: 0,
         }
-        self._by_prompt: dict[Prompt, Callable[[Game, Side, Spot], float]] = {
+        self._by_prompt: dict[Prompt, Callable[[Game, PlayerState, PokemonInPlay], float]] = {
             Prompt.PROMOTE: self._front,
             Prompt.COUNTER_ON: self._counter,
             Prompt.COUNTER_TO: self._counter,
@@ -87,7 +87,7 @@ class Answers:
 
     # Words and numbers
 
-    def _word(self, game: Game, side: Side, choice: Choice) -> int:
+    def _word(self, game: Game, side: PlayerState, choice: PendingPrompt) -> int:
         about = choice.about
         if isinstance(about, Part):
             return 0 if self._agrees(game, side, about) else 1
@@ -99,7 +99,9 @@ class Answers:
             return self._attack(game, side, choice, about.known)
         return 0
 
-    def _attack(self, game: Game, side: Side, choice: Choice, known: dict[str, Move]) -> int:
+    def _attack(
+        self, game: Game, side: PlayerState, choice: PendingPrompt, known: dict[str, AttackDef]
+    ) -> int:
         """Of attacks to be used as another, the one that does most."""
         active, target = side.active, game.sides[1 - self.player].active
         if active is None or target is None:
@@ -112,7 +114,7 @@ class Answers:
         ]
         return worths.index(max(worths))
 
-    def _agrees(self, game: Game, side: Side, part: Part) -> bool:
+    def _agrees(self, game: Game, side: PlayerState, part: Part) -> bool:
         """Whether to do what one may do."""
         program = part.program
         known = self.knowledge.purposes.doing(program)
@@ -125,7 +127,7 @@ class Answers:
         drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
         return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
 
-    def _is_better_in_front(self, game: Game, side: Side, program: Program) -> bool:
+    def _is_better_in_front(self, game: Game, side: PlayerState, program: Program) -> bool:
         """Whether who may come up attacks better on this turn, or makes room more easily."""
         comer, active = game.spot(game.runs[-1].source), side.active
         if comer is None or active is None:
@@ -152,7 +154,7 @@ class Answers:
         more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
         return more and self.picks.is_enough(game, move, 0, paid)
 
-    def _attacks_again(self, game: Game, side: Side, move: Move) -> bool:
+    def _attacks_again(self, game: Game, side: PlayerState, move: AttackDef) -> bool:
         """Whether a second attack does any good: not one that empties the deck."""
         active, target = side.active, game.sides[1 - self.player].active
         if active is None or target is None:
@@ -162,7 +164,7 @@ class Answers:
     def _is_own_stadium(self, game: Game) -> bool:
         return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player
 
-    def _number(self, game: Game, side: Side, choice: Choice) -> int:
+    def _number(self, game: Game, side: PlayerState, choice: PendingPrompt) -> int:
         if isinstance(choice.about, Parts):
             blocks = choice.about.programs
             worths = [self._block_worth(game, side, blocks[n - 1]) for n in choice.numbers]
@@ -173,7 +175,7 @@ class Answers:
             return fitting[-1] if fitting else 0
         return len(choice.options) - 1
 
-    def _block_worth(self, game: Game, side: Side, program: Program) -> float:
+    def _block_worth(self, game: Game, side: PlayerState, program: Program) -> float:
         known = self.knowledge.purposes.doing(program)
         worth = 10.0 * known.draws + known.hurts * 0.5
         worth += 15.0 * sum(one.number for one in known.searches)
@@ -187,7 +189,7 @@ class Answers:
             worth += 60
         return worth + 5 * known.heals + 3 * known.switches
 
-    def _is_short_by(self, game: Game, side: Side, damage: int) -> bool:
+    def _is_short_by(self, game: Game, side: PlayerState, damage: int) -> bool:
         """Whether so much more damage makes an attack of this turn, or both, a Knock Out."""
         active, target = side.active, game.sides[1 - self.player].active
         if active is None or target is None or not self.attacks.may_attack(game, side):
@@ -200,7 +202,7 @@ class Answers:
 
     # Pokémon
 
-    def _spot(self, game: Game, side: Side, choice: Choice) -> int:
+    def _spot(self, game: Game, side: PlayerState, choice: PendingPrompt) -> int:
         row = [game.spot(number) for number in choice.numbers]
         first = next((spot for spot in row if spot is not None), None)
         if first is None:
@@ -211,8 +213,8 @@ class Answers:
         return -1 if choice.optional and best <= 0 else worths.index(best)
 
     def _weigher(
-        self, game: Game, side: Side, choice: Choice, first: Spot
-    ) -> Callable[[Spot], float]:
+        self, game: Game, side: PlayerState, choice: PendingPrompt, first: PokemonInPlay
+    ) -> Callable[[PokemonInPlay], float]:
         mine = first.owner == self.player
         about = choice.about
         if isinstance(about, Attachments):
@@ -233,8 +235,8 @@ class Answers:
         return self._own_weigher(game, side, op, choice)
 
     def _own_weigher(
-        self, game: Game, side: Side, op: str, choice: Choice
-    ) -> Callable[[Spot], float]:
+        self, game: Game, side: PlayerState, op: str, choice: PendingPrompt
+    ) -> Callable[[PokemonInPlay], float]:
         if op == "switch":
             return lambda spot: self._front(game, side, spot)
         if op in {"heal", "recover", "move_counters"}:
@@ -249,13 +251,13 @@ class Answers:
                 return lambda spot: self._attaching(game, side, cards[0], spot) + 0.1
         return lambda spot: 0.1 + self.wants.promise(game, spot)
 
-    def _is_first_of_two(self, side: Side, cards: list[int]) -> bool:
+    def _is_first_of_two(self, side: PlayerState, cards: list[int]) -> bool:
         """Whether another Energy card can be attached on this turn beside one."""
         types = self.craft.types
         another = not side.energy and any(types[card] for card in side.hand)
         return another and len(cards) == 1 and bool(types[cards[0]])
 
-    def _attaching(self, game: Game, side: Side, card: int, spot: Spot) -> float:
+    def _attaching(self, game: Game, side: PlayerState, card: int, spot: PokemonInPlay) -> float:
         kind = game.kinds[card]
         if kind.role != ENERGY_CARD:
             return self.wants.promise(game, spot)
@@ -263,31 +265,31 @@ class Answers:
         worth += self.wants.at_once(game, side, spot, self.wants.gives(game, kind, spot))
         return worth or 0.01 * self.wants.promise(game, spot)
 
-    def _front(self, game: Game, side: Side, spot: Spot) -> float:
+    def _front(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         """How good a Pokémon is in the Active Spot now."""
         worth = self.attacks.score(game, side, spot) + 1
         worth += 20.0 * (spot.kind.id in self.craft.fronted)
         worth += 4 * len(spot.energy) - 3 * retreat_cost(game, spot)
         return worth - 2 * (spot.kind.prizes - 1)
 
-    def _least(self, game: Game, _side: Side, spot: Spot) -> float:
+    def _least(self, game: Game, _side: PlayerState, spot: PokemonInPlay) -> float:
         return -self.wants.promise(game, spot)
 
-    def _giver(self, game: Game, side: Side, spot: Spot) -> float:
+    def _giver(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         """From whom an attached card is taken: who misses it least."""
         about = game.choice.about if game.choice is not None else None
         if isinstance(about, PickFrom) and spot.owner == self.player and about.card in spot.energy:
             return self.wants.moving(game, side, about.card, spot)
         return self._least(game, side, spot)
 
-    def _hurt(self, spot: Spot) -> float:
+    def _hurt(self, spot: PokemonInPlay) -> float:
         return spot.damage if spot.owner == self.player else -1.0
 
-    def _victim(self, game: Game, side: Side, spot: Spot) -> float:
+    def _victim(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         found = self.attacks.best_victim(game, side, [spot])
         return 1 + (found[0] if found is not None else 0)
 
-    def _counter(self, game: Game, side: Side, spot: Spot) -> float:
+    def _counter(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         """Where one of the counters goes that are put as one likes."""
         about = game.choice.about if game.choice is not None else None
         most = about.most if isinstance(about, MovingCounters) else 1

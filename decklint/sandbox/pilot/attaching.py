@@ -7,9 +7,9 @@ from typing import Final
 from decklint.engine.actions import Action, use_of
 from decklint.engine.bits import ANY
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
+from decklint.engine.game_card import GameCard
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.reserving import steady_move
 from decklint.sandbox.pilot.answering import Answers
 from decklint.sandbox.pilot.fronting import Front
@@ -29,7 +29,7 @@ class Attachment:
         self._sharing = answers.picks.sharing
         self._trials, self._front, self._cards = trials, front, cards
 
-    def attach(self, game: Game, side: Side) -> Action | None:
+    def attach(self, game: Game, side: PlayerState) -> Action | None:
         """The Energy of the turn, where it does most; none if it does nothing anywhere."""
         if side.energy and "modify attachments" not in (game.standing or ()):
             return None
@@ -48,7 +48,7 @@ class Attachment:
         now = self._attach_for_now(game, side, found)
         return now if now.spot or side.active is None else self._attach_in_time(game, side, now)
 
-    def _worth(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+    def _worth(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> float:
         """What an Energy card is worth on a Pokémon; of those worth the same, one suits better."""
         if self._craft.leaving[spot.kind.id] and self._leaves(game, side, kind, spot):
             return 0.0
@@ -57,20 +57,20 @@ class Attachment:
             worth += TIE * self._suits(game, kind, spot)
         return worth
 
-    def _leaves(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+    def _leaves(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> bool:
         """Whether Energy leaves play with somebody who goes by its Ability, and brings nothing."""
         if spot is side.active or kind.id in self._craft.bringing:
             return False
         return self._wants.look(game, side).rank(spot) > 0
 
-    def _suits(self, game: Game, kind: Kind, spot: Spot) -> float:
+    def _suits(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> float:
         """How dear an Energy card is to a Pokémon that asks for its type; to others, how cheap."""
         dear, types = self._craft.dear[kind.id], self._craft.types[kind.id]
         cost = next(one.goal.cost for one in self._wants.outlook.team if one.spot == spot.id)
         unpaid = self._craft.knowledge.unpaid(self._attacks.sight.units(game, spot), cost)
         return dear if any(bits & types for bits in unpaid if bits != ANY) else -dear
 
-    def _is_spare(self, game: Game, side: Side, spot: Spot) -> bool:
+    def _is_spare(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> bool:
         """Whether somebody does only what another of its kind does on every turn already."""
         front, ready = game.sides[1 - side.number].active, self._attacks.sight.ready
         if front is None or ready(game, spot):
@@ -82,7 +82,7 @@ class Attachment:
             for one in alike
         )
 
-    def _attach_in_time(self, game: Game, side: Side, usual: Action) -> Action:
+    def _attach_in_time(self, game: Game, side: PlayerState, usual: Action) -> Action:
         """Energy for who waits behind, if the retreat of who is in front can be paid for later."""
         kind, spots = game.kinds[usual.card], side.spots()
         if not self._wants.look(game, side).short_in_front:
@@ -97,7 +97,7 @@ class Attachment:
                 best, found = worth, kind.attach_actions[place]
         return found
 
-    def strike_first(self, game: Game, side: Side) -> Action | None:
+    def strike_first(self, game: Game, side: PlayerState) -> Action | None:
         """The last Energy card for a Knock Out, before an Ability attaches it to somebody else."""
         active, feeding = side.active, self._craft.feeding
         if side.energy or not feeding or active is None:
@@ -109,7 +109,7 @@ class Attachment:
             return None
         return self._attach_to_strike(game, side)
 
-    def _attach_for_now(self, game: Game, side: Side, usual: Action) -> Action:
+    def _attach_for_now(self, game: Game, side: PlayerState, usual: Action) -> Action:
         """Energy for an attack of this turn, if the rest of the hand serves the plan in time."""
         energy, spots = self._cards.energy, side.spots()
         if sum(side.hand.count(kind.id) for kind in energy) < 2:
@@ -136,7 +136,7 @@ class Attachment:
                 best, found = worth, action
         return found
 
-    def _attach_to_strike(self, game: Game, side: Side) -> Action | None:
+    def _attach_to_strike(self, game: Game, side: PlayerState) -> Action | None:
         """Energy with which the attack of this turn Knocks Out who would stay otherwise."""
         active = side.active
         if active is None or not self._cards.energy or not self._attacks.may_attack(game, side):
@@ -152,7 +152,7 @@ class Attachment:
                 return action
         return self._attach_behind(game, side, enough) or self._fuel(game, side, enough)
 
-    def _fuel(self, game: Game, side: Side, enough: float) -> Action | None:
+    def _fuel(self, game: Game, side: PlayerState, enough: float) -> Action | None:
         """Energy for an Ability that brings the opponent's Active Pokémon into reach."""
         if not self._craft.fuelled:
             return None
@@ -166,7 +166,7 @@ class Attachment:
                     return attach
         return None
 
-    def _attach_behind(self, game: Game, side: Side, enough: float) -> Action | None:
+    def _attach_behind(self, game: Game, side: PlayerState, enough: float) -> Action | None:
         """The same for a Benched Pokémon, if it can come to the front."""
         row = [
             pair

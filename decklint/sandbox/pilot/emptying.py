@@ -7,7 +7,7 @@ from typing import Final
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import Side
+from decklint.engine.state import PlayerState
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.merits import ANY_CARD
 from decklint.sandbox.plan.wanting import Wants
@@ -24,7 +24,7 @@ class Emptying:
         self._wants, self._attacks, self._cards = wants, attacks, cards
         self._filling, self._doing = wants.craft.filling, wants.knowledge.doing
 
-    def is_wanted(self, game: Game, side: Side) -> bool:
+    def is_wanted(self, game: Game, side: PlayerState) -> bool:
         """Whether one card less in the hand is one card more that the attack draws."""
         active = side.active
         if not self._filling or active is None or len(side.deck) <= deck_kept(side) + _THIN:
@@ -34,7 +34,7 @@ class Emptying:
             return False
         return len(side.hand) <= self._filling.get((active.kind.id, attack.which), -1)
 
-    def empty(self, game: Game, side: Side) -> Action | None:
+    def empty(self, game: Game, side: PlayerState) -> Action | None:
         """Somebody for the Bench, or a card that brings somebody there, though nobody needs it."""
         if not self.is_wanted(game, side) or self._wants.look(game, side).room(game, side) <= 0:
             return None

@@ -8,10 +8,10 @@ from typing import Final
 from decklint.engine.actions import RETREATS, Action, use_of
 from decklint.engine.active_effects import powers
 from decklint.engine.game import Game
-from decklint.engine.game_card import SUPPORTER, Kind
+from decklint.engine.game_card import SUPPORTER, GameCard
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp
-from decklint.engine.state import BURNED, POISONED, Side, Spot
+from decklint.engine.state import BURNED, POISONED, PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.sacrificing import prizes_won
 from decklint.sandbox.attack.scale import PRIZE
@@ -51,7 +51,7 @@ class Front:
         played, used = self._able["boosts"]
         self._able["boosts"] = (played | craft.counted_in_discard, used)
 
-    def is_in_the_way(self, game: Game, side: Side) -> bool:
+    def is_in_the_way(self, game: Game, side: PlayerState) -> bool:
         """Whether the Active Pokémon is not the one to attack, and pays for a retreat."""
         active = side.active
         if active is None or not side.bench or not self.attacks.sight.retreat_cost(game, active):
@@ -62,7 +62,9 @@ class Front:
             return False
         return best is not active
 
-    def is_to_leave(self, game: Game, side: Side, spot: Spot, kind: Kind) -> bool:
+    def is_to_leave(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, kind: GameCard
+    ) -> bool:
         """Whether a Pokémon is in the way and can retreat now, but not once it has evolved."""
         if spot is not side.active or kind.retreat <= len(spot.energy):
             return False
@@ -71,7 +73,7 @@ class Front:
             return False
         return self.wants.look(game, side).rank(spot) > 0 and bool(side.bench)
 
-    def step_up(self, game: Game, side: Side) -> Action | None:
+    def step_up(self, game: Game, side: PlayerState) -> Action | None:
         """Bring up whoever attacks better, by retreating or by a card."""
         active = side.active
         if active is None or not side.bench or not self.attacks.may_attack(game, side):
@@ -88,7 +90,7 @@ class Front:
             gain += _WELL
         return self._change_places(game, side, active, place, gain) if gain > 10 else None
 
-    def can_come_up(self, game: Game, side: Side, spot: Spot) -> bool:
+    def can_come_up(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> bool:
         """Whether a Benched Pokémon can come to the front on this turn without more Energy."""
         if side.active is None:
             return False
@@ -96,14 +98,14 @@ class Front:
             return True
         return self.attacks.can_make_room(game, side)
 
-    def relieve(self, game: Game, side: Side) -> Action | None:
+    def relieve(self, game: Game, side: PlayerState) -> Action | None:
         """A card that brings up who attacks, where only a Supporter of the hand can."""
         if self._relieving.isdisjoint(side.hand):
             return None
         return self.step_up(game, side)
 
     def _change_places(
-        self, game: Game, side: Side, active: Spot, place: int, gain: float
+        self, game: Game, side: PlayerState, active: PokemonInPlay, place: int, gain: float
     ) -> Action | None:
         """Retreat for nothing, else by a card or Ability, else for Energy if it is worth that."""
         retreat = RETREATS[place - 1]
@@ -129,7 +131,7 @@ class Front:
             return None
         return self._lightened(game, side, active) or retreat
 
-    def _lightened(self, game: Game, side: Side, active: Spot) -> Action | None:
+    def _lightened(self, game: Game, side: PlayerState, active: PokemonInPlay) -> Action | None:
         """A Tool of the hand that saves the Energy of a retreat."""
         if active.tools or self.craft.lightening.isdisjoint(side.hand):
             return None
@@ -137,12 +139,14 @@ class Front:
         row = (one.attach_actions[0] for one in kinds if self.craft.suits(one, active.kind.id))
         return next((action for action in row if why_not(game, action) is None), None)
 
-    def _brings_up(self, action: Action, spot: Spot) -> bool:
+    def _brings_up(self, action: Action, spot: PokemonInPlay) -> bool:
         """Whether somebody is one of those whom a Supporter brings up."""
         relief = self.craft.relief.get(action.card) if action.do == "play" else None
         return relief is None or self.craft.fits(relief[1], spot.kind.id)
 
-    def _still_good_for(self, game: Game, side: Side, active: Spot, price: int) -> float:
+    def _still_good_for(
+        self, game: Game, side: PlayerState, active: PokemonInPlay, price: int
+    ) -> float:
         """What the Energy of a retreat is worth to the plan, where that is less than usual.
 
         For a weak attack instead of none the usual price holds, as it does where the Active Pokémon
@@ -158,7 +162,7 @@ class Front:
         return min(usual, _SCRAP * price + _PER_PACE * max(0.0, loss))
 
     def _is_still_better(
-        self, game: Game, side: Side, active: Spot, place: int, least: float
+        self, game: Game, side: PlayerState, active: PokemonInPlay, place: int, least: float
     ) -> bool:
         """Whether an attack that depends on the table is better though the retreat was paid for."""
         strikes = self.knowledge.strikes[side.bench[place - 1].kind.id]
@@ -167,7 +171,7 @@ class Front:
         now = self.attacks.score(game, side, active)
         return self._trials.after(game, [RETREATS[place - 1]]) - now > least
 
-    def _leave(self, game: Game, active: Spot) -> Action | None:
+    def _leave(self, game: Game, active: PokemonInPlay) -> Action | None:
         """An Ability by which the Active Pokémon leaves play of its own accord, for nothing."""
         for index, known in enumerate(self.knowledge.powers[active.kind.id]):
             if known.leaves and not (known.hurts or known.ends or active.energy):
@@ -176,7 +180,7 @@ class Front:
                     return action
         return None
 
-    def gust(self, game: Game, side: Side) -> Action | None:
+    def gust(self, game: Game, side: PlayerState) -> Action | None:
         """Bring up an opponent's Benched Pokémon if more Prizes can be taken that way."""
         other = game.sides[1 - side.number]
         active = side.active
@@ -190,13 +194,13 @@ class Front:
                 return action
         return None
 
-    def _disarms(self, game: Game, side: Side, active: Spot, gust: Action) -> bool:
+    def _disarms(self, game: Game, side: PlayerState, active: PokemonInPlay, gust: Action) -> bool:
         """Whether a card brings up another of one's own as well, and the attack is lost by that."""
         if gust.do != "play" or not self.knowledge.doing[gust.card].switches:
             return False
         return self._trials.after(game, [gust]) <= self.attacks.score(game, side, active)
 
-    def boost(self, game: Game, side: Side) -> Action | None:
+    def boost(self, game: Game, side: PlayerState) -> Action | None:
         """What makes the attack of this turn Knock Out who would stay otherwise.
 
         Who attacks twice is also helped if the first attack is enough, and the second is free. An
@@ -224,7 +228,7 @@ class Front:
         return self._boost_and_gust(game, side, everything, now)
 
     def _boost_and_gust(
-        self, game: Game, side: Side, boosts: list[Action], now: float
+        self, game: Game, side: PlayerState, boosts: list[Action], now: float
     ) -> Action | None:
         """A boost with which the attack Knocks Out somebody who can be brought up after it."""
         gusts = [way for way in self._ways(game, side, "gusts") if why_not(game, way) is None]
@@ -237,7 +241,7 @@ class Front:
         gain = self._trials.after(game, [*first, gusts[0]]) - now
         return first[0] if gain > _BOTH else None
 
-    def _tools_for(self, game: Game, side: Side, active: Spot) -> list[Action]:
+    def _tools_for(self, game: Game, side: PlayerState, active: PokemonInPlay) -> list[Action]:
         """A Tool of the hand with which the Active Pokémon does more damage: it goes first."""
         if active.tools or self.craft.strengthening.isdisjoint(side.hand):
             return []
@@ -246,7 +250,7 @@ class Front:
         actions = (kind.attach_actions[0] for kind in suiting)
         return [action for action in actions if why_not(game, action) is None][:1]
 
-    def _ways(self, game: Game, side: Side, what: str) -> Iterator[Action]:
+    def _ways(self, game: Game, side: PlayerState, what: str) -> Iterator[Action]:
         """Cards of the hand and Abilities that do something, not yet known to be legal."""
         cards, pokemon = self._able[what]
         if not cards.isdisjoint(side.hand):
@@ -260,7 +264,9 @@ class Front:
                 if getattr(power, what) and index not in spot.used:
                     yield use_of(place, index)
 
-    def come_forward(self, game: Game, side: Side, spot: Spot, place: int) -> Action | None:
+    def come_forward(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, place: int
+    ) -> Action | None:
         """An Ability for the Active Spot: its Pokémon comes up if it is going to attack there."""
         active = side.active
         outlook = self.wants.look(game, side)
@@ -281,7 +287,7 @@ class Front:
         )
         return next((action for action in switches if why_not(game, action) is None), None)
 
-    def may_look_in(self, game: Game, side: Side, spot: Spot) -> bool:
+    def may_look_in(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> bool:
         """Whether an Ability for the Active Spot is used there by who comes and goes for nothing.
 
         That is for a turn without an attack: nobody else can come up after it.
@@ -293,14 +299,14 @@ class Front:
             return False
         return self.attacks.best(game, side) is None
 
-    def _disarms_by_leaving(self, game: Game, active: Spot) -> bool:
+    def _disarms_by_leaving(self, game: Game, active: PokemonInPlay) -> bool:
         """Whether a retreat costs Energy for two turns of who only rests before it Knocks Out."""
         target = game.sides[1 - active.owner].active
         if target is None or self.attacks.sight.retreat_cost(game, active) <= 1:
             return False
         return self.attacks.most_damage(game, active, target) >= hp(game, target) - target.damage
 
-    def _is_needed_for_another(self, game: Game, side: Side, spot: Spot) -> bool:
+    def _is_needed_for_another(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> bool:
         """Whether somebody else attacks from the Active Spot on this turn."""
         score, active = self.attacks.score, side.active
         if active is not None and score(game, side, active) > _WEAK:
@@ -310,7 +316,7 @@ class Front:
         least = max(_WEAK, score(game, side, spot))
         return any(score(game, side, one) > least for one in side.bench)
 
-    def sacrifice(self, game: Game, side: Side) -> Action | None:
+    def sacrifice(self, game: Game, side: PlayerState) -> Action | None:
         """A Pokémon that hurts by leaving play: for Prizes, or to make room in front."""
         if not side.bench:
             return None
@@ -324,7 +330,7 @@ class Front:
                         return action
         return None
 
-    def _pays_off(self, game: Game, side: Side, spot: Spot, damage: int) -> bool:
+    def _pays_off(self, game: Game, side: PlayerState, spot: PokemonInPlay, damage: int) -> bool:
         """Whether it brings more Prizes than it gives, or makes room for who attacks."""
         in_the_way = spot is side.active and not self.attacks.score(game, side, spot)
         if in_the_way and any(self.attacks.score(game, side, one) > 0 for one in side.bench):

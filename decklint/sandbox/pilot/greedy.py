@@ -12,9 +12,9 @@ from typing import Final
 
 from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
-from decklint.engine.game_card import STADIUM, Kind
+from decklint.engine.game_card import STADIUM, GameCard
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import NOBODY, Side
+from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.scale import PRIZE, WIN
 from decklint.sandbox.deck.craft import craft_of
@@ -71,7 +71,7 @@ class Greedy:
         self._cards = Hand(knowledge)
         self.attachment = Attachment(self.answers, self.trials, self.front, self._cards)
         self.emptying = Emptying(self.wants, self.attacks, self._cards)
-        self._stages: tuple[Callable[[Game, Side], Action | None], ...] = (
+        self._stages: tuple[Callable[[Game, PlayerState], Action | None], ...] = (
             self.attachment.strike_first,
             self.powers.use,
             self._bench,
@@ -173,7 +173,7 @@ class Greedy:
     def _benches(self, known: Doing) -> bool:
         return any(one.to == "bench" for one in known.searches)
 
-    def _end(self, game: Game, side: Side) -> Action | None:
+    def _end(self, game: Game, side: PlayerState) -> Action | None:
         """An attack that takes the last Prizes now, or who is brought up for it: nothing else."""
         attacks = self.attacks
         found = attacks.last(game, side)
@@ -185,20 +185,20 @@ class Greedy:
             found = gust if attacks.gain_by_gust(game, side) >= WIN / 2 else None
         return found
 
-    def _finish(self, game: Game, side: Side) -> Action:
+    def _finish(self, game: Game, side: PlayerState) -> Action:
         best = self.attacks.best(game, side)
         return END_TURN if best is None else best
 
     # From the hand
 
-    def _bench(self, game: Game, side: Side) -> Action | None:
+    def _bench(self, game: Game, side: PlayerState) -> Action | None:
         found = self._best_on_bench(game, side, self._cards.starters)
         if found is None or not self.hoard.each(game, side):
             return found
         at_once = [kind for kind in self._cards.starters if self._helps_at_once(kind)]
         return self._best_on_bench(game, side, at_once)
 
-    def _attach(self, game: Game, side: Side) -> Action | None:
+    def _attach(self, game: Game, side: PlayerState) -> Action | None:
         """Energy stays in a hand that the attack counts until that is as large as it gets."""
         found = self.attachment.attach(game, side)
         if found is None or not self.hoard.each(game, side):
@@ -207,27 +207,27 @@ class Greedy:
         helps = spot is side.active and self.wants.enables(game, kind, spot)
         return found if helps or self.wants.brought(game, side, kind, spot) > LEAST else None
 
-    def _attach_in_the_end(self, game: Game, side: Side) -> Action | None:
+    def _attach_in_the_end(self, game: Game, side: PlayerState) -> Action | None:
         if not self.craft.hoards or self.hoard.is_needed(game, side):
             return None
         return self.attachment.attach(game, side)
 
-    def _bench_in_the_end(self, game: Game, side: Side) -> Action | None:
+    def _bench_in_the_end(self, game: Game, side: PlayerState) -> Action | None:
         """Who does nothing on this turn stays in a hand that the attack counts, if that matters."""
         if not self.craft.hoards or (side.bench and self.hoard.is_needed(game, side)):
             return None
         return self._best_on_bench(game, side, self._cards.starters)
 
-    def _use_spare(self, game: Game, side: Side) -> Action | None:
+    def _use_spare(self, game: Game, side: PlayerState) -> Action | None:
         return None if self.emptying.is_wanted(game, side) else self.powers.spare(game, side)
 
-    def _helps_at_once(self, kind: Kind) -> bool:
+    def _helps_at_once(self, kind: GameCard) -> bool:
         powers = self.knowledge.powers[kind.id]
         return self.craft.arrives[kind.id] > 0 or any(
             one.does_something and not one.seldom for one in powers
         )
 
-    def _best_on_bench(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+    def _best_on_bench(self, game: Game, side: PlayerState, row: list[GameCard]) -> Action | None:
         best, found = 0.0, None
         for kind in row:
             worth = self.wants.in_play(game, side, kind)
@@ -235,21 +235,21 @@ class Greedy:
                 best, found = worth, kind.bench_action
         return found
 
-    def _evolve_by_the_hand(self, game: Game, side: Side) -> Action | None:
+    def _evolve_by_the_hand(self, game: Game, side: PlayerState) -> Action | None:
         """The same before anything is searched: who is to become more by that waits."""
         return self._evolve_best(game, side, at_once=self.wants.trading, early=True)
 
-    def _evolve(self, game: Game, side: Side) -> Action | None:
+    def _evolve(self, game: Game, side: PlayerState) -> Action | None:
         """Evolve whoever gains by it; who would lose an Ability waits if its card can."""
         return self._evolve_best(game, side, at_once=self.wants.trading)
 
-    def _evolve_in_time(self, game: Game, side: Side) -> Action | None:
+    def _evolve_in_time(self, game: Game, side: PlayerState) -> Action | None:
         """The same for those that wait, before the hand is given away."""
         if self.trade.best(game, side) <= 0:
             return None
         return self._evolve_best(game, side, at_once=True)
 
-    def _evolve_to_win(self, game: Game, side: Side) -> Action | None:
+    def _evolve_to_win(self, game: Game, side: PlayerState) -> Action | None:
         """Evolve whoever makes the attack of this turn the last one, whatever is lost by it."""
         active = side.active
         if len(side.prizes) > _LAST or active is None or not self._cards.evolved:
@@ -266,7 +266,7 @@ class Greedy:
         return None
 
     def _evolve_best(
-        self, game: Game, side: Side, *, at_once: bool, early: bool = False
+        self, game: Game, side: PlayerState, *, at_once: bool, early: bool = False
     ) -> Action | None:
         if side.turns <= 1 and "allow evolve_first_turn" not in self.knowledge.table.mentions:
             return None
@@ -286,7 +286,7 @@ class Greedy:
                         best, found = worth, action
         return found
 
-    def _play_cards(self, game: Game, side: Side) -> Action | None:
+    def _play_cards(self, game: Game, side: PlayerState) -> Action | None:
         """Items and Stadiums that find something, the best Supporter, then what has a price."""
         cards = self._cards
         for kind in cards.stadiums:
@@ -302,14 +302,14 @@ class Greedy:
                 action = self._priced(game, side, cards.priced) or action  # perhaps for whom
         return self._priced(game, side, cards.priced) if action is None else action
 
-    def _calls(self, kind: Kind) -> bool:
+    def _calls(self, kind: GameCard) -> bool:
         """Whether a card finds who finds a Supporter."""
         searches = self.knowledge.doing[kind.id].searches
         return any(
             self.craft.fits(one.wanted, card) for one in searches for card in self.craft.calling
         )
 
-    def _priced(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+    def _priced(self, game: Game, side: PlayerState, row: list[GameCard]) -> Action | None:
         """An Item that costs cards; Energy that would be among them is attached before."""
         action = self._item(game, side, row)
         if action is None or side.energy or not self._cards.energy:
@@ -319,7 +319,7 @@ class Greedy:
             return action
         return self.attachment.attach(game, side) or action
 
-    def _item(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+    def _item(self, game: Game, side: PlayerState, row: list[GameCard]) -> Action | None:
         """An Item that finds something or does some other good."""
         for kind in row:
             known = self.knowledge.doing[kind.id]
@@ -327,10 +327,10 @@ class Greedy:
                 return kind.play_action
         return None
 
-    def _may_play(self, game: Game, kind: Kind) -> bool:
+    def _may_play(self, game: Game, kind: GameCard) -> bool:
         return why_not(game, kind.play_action) is None
 
-    def _haul(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+    def _haul(self, game: Game, side: PlayerState, row: list[GameCard]) -> Action | None:
         """A Supporter that moves the Energy for an attack, if there is none otherwise."""
         active = side.active
         movers = [kind for kind in row if kind.id in self.craft.moving]
@@ -348,7 +348,7 @@ class Greedy:
                 return play
         return None
 
-    def _supporter(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+    def _supporter(self, game: Game, side: PlayerState, row: list[GameCard]) -> Action | None:
         """The Supporter that brings most; none yet if the turn is better used another way."""
         boost = self.front.boost(game, side)
         if boost is not None and boost.do != "use":
@@ -373,14 +373,14 @@ class Greedy:
         found.sort(key=lambda pair: (-pair[0], pair[1].id))
         return self._first_to_play(game, side, [kind for _, kind in found])
 
-    def _worth_of_supporter(self, game: Game, side: Side, card: int, known: Doing) -> float:
+    def _worth_of_supporter(self, game: Game, side: PlayerState, card: int, known: Doing) -> float:
         worth = self.weighing.worth(game, side, known)
         worth += _COUNTED * (card in self.craft.counted_in_discard)
         if worth > 0 and card in self.craft.accelerating:
             worth += STRIKE_NOW * self.wants.attacks_by(game, side, card)
         return worth + self.hoard.worth_of(game, side, known)
 
-    def _first_to_play(self, game: Game, side: Side, row: list[Kind]) -> Action | None:
+    def _first_to_play(self, game: Game, side: PlayerState, row: list[GameCard]) -> Action | None:
         """The first Supporter that can be played; Energy goes before one that fills the hand up."""
         best = next((kind for kind in row if self._may_play(game, kind)), None)
         if best is None:
@@ -388,27 +388,27 @@ class Greedy:
         fills = self.knowledge.doing[best.id].fills
         return (self.attachment.attach(game, side) if fills else None) or best.play_action
 
-    def _stadium_is_better(self, game: Game, side: Side, kind: Kind) -> bool:
+    def _stadium_is_better(self, game: Game, side: PlayerState, kind: GameCard) -> bool:
         if side.stadium or not (kind.program or (kind.standing and not self.craft.hoards)):
             return False
         if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
             return False
         return not self._takes_abilities(side, kind) and self._may_play(game, kind)
 
-    def _takes_abilities(self, side: Side, stadium: Kind) -> bool:
+    def _takes_abilities(self, side: PlayerState, stadium: GameCard) -> bool:
         """Whether a Stadium takes Abilities away that help its own player."""
         craft = self.craft
         there = [spot.kind.id for spot in side.spots() if craft.helps[spot.kind.id]]
         there += [kind.id for kind in self._cards.starters if craft.arrives[kind.id]]
         return any(craft.is_muted(card, stadium.id) for card in there)
 
-    def _stadium_in_the_end(self, game: Game, side: Side) -> Action | None:
+    def _stadium_in_the_end(self, game: Game, side: PlayerState) -> Action | None:
         """A Stadium that hurts who comes is played when everybody has come."""
         better = (one for one in self._cards.stadiums if self._stadium_is_better(game, side, one))
         return next((kind.play_action for kind in better), None)
 
-    def _equip(self, game: Game, side: Side) -> Action | None:
+    def _equip(self, game: Game, side: PlayerState) -> Action | None:
         return self.equipment.equip(game, side, self._cards.tools)
 
-    def _lighten(self, game: Game, side: Side) -> Action | None:
+    def _lighten(self, game: Game, side: PlayerState) -> Action | None:
         return self.equipment.lighten(game, side, self._cards.tools)

@@ -12,7 +12,7 @@ from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.chance import share_luck
 from decklint.engine.game import Game
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.pilot.greedy import Greedy
 from decklint.sandbox.pilot.trying import deal_anew, deal_opponent_anew
 
@@ -127,13 +127,13 @@ def _position(game: Game) -> tuple[Any, ...]:
     return (game.seed, game.rolls, game.stadium, *map(_half, game.sides))
 
 
-def _half(side: Side) -> tuple[Any, ...]:
+def _half(side: PlayerState) -> tuple[Any, ...]:
     """One side of it; in which order cards came to a Pokémon, and Pokémon to the Bench, is one."""
     front = None if side.active is None else _look(side.active)
     bench = sorted(map(_look, side.bench))
     return front, bench, sorted(side.hand), side.deck[:], sorted(side.prizes), sorted(side.discard)
 
 
-def _look(spot: Spot) -> tuple[Any, ...]:
+def _look(spot: PokemonInPlay) -> tuple[Any, ...]:
     new = spot.cards, sorted(spot.energy), sorted(spot.tools), spot.damage, spot.conditions
     return *new, spot.entered

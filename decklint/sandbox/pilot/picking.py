@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.interpreter import upcoming
 from decklint.engine.numbers import hp, units
-from decklint.engine.prompts import CardPick, Choice, Prompt
-from decklint.engine.state import Held, Side
+from decklint.engine.prompts import CardPick, PendingPrompt, Prompt
+from decklint.engine.state import CardRef, PlayerState
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.plan.benching import AGAIN
@@ -39,7 +39,7 @@ class Picks:
         self.craft, self.player, self.wants, self.attacks = craft, craft.player, wants, attacks
         self.knowledge, self.sharing = craft.knowledge, Sharing(wants, attacks)
 
-    def card(self, game: Game, side: Side, choice: Choice) -> int:
+    def card(self, game: Game, side: PlayerState, choice: PendingPrompt) -> int:
         """The place of the card to pick; less than 0 for none."""
         if not game.turn:
             return self._set_up(game, side, choice)
@@ -64,7 +64,7 @@ class Picks:
             return self._given_up(game, side, choice, to)
         return self._wanted(game, side, choice, op if op in {"attach", "evolve"} else to)
 
-    def _on_top(self, game: Game, side: Side, choice: Choice, pick: CardPick) -> int:
+    def _on_top(self, game: Game, side: PlayerState, choice: PendingPrompt, pick: CardPick) -> int:
         """A card for the top of the deck: one of them to be copied, if an attack copies it."""
         place = self.attacks.copies.pick(game, side, choice.numbers, pick.chosen)
         if place < 0 and pick.held[0].zone == "hand":
@@ -75,7 +75,7 @@ class Picks:
             self.attacks.sight.top.chosen.append(choice.numbers[place])
         return place
 
-    def _wanted(self, game: Game, side: Side, choice: Choice, to: str) -> int:
+    def _wanted(self, game: Game, side: PlayerState, choice: PendingPrompt, to: str) -> int:
         """The card that is worth most where it goes; none, if one may, when none is."""
         options = choice.numbers
         worths = self._worths(game, side, choice, to)
@@ -99,7 +99,7 @@ class Picks:
             return -1
         return worths.index(best)
 
-    def _lacks(self, game: Game, side: Side) -> bool:
+    def _lacks(self, game: Game, side: PlayerState) -> bool:
         """Whether the first in the plan lacks Energy."""
         team = self.wants.look(game, side).team
         return bool(team and team[0].missing > 0)
@@ -114,7 +114,7 @@ class Picks:
         pairs = zip(worths, options, strict=True)
         return [min(worth, _WAITS) if types[card] else worth for worth, card in pairs]
 
-    def _worths(self, game: Game, side: Side, choice: Choice, to: str) -> list[float]:
+    def _worths(self, game: Game, side: PlayerState, choice: PendingPrompt, to: str) -> list[float]:
         """What each card is worth where it goes."""
         wants, options = self.wants, choice.numbers
         if wants.trading and to == "hand":
@@ -140,7 +140,12 @@ class Picks:
         return "attach" in ops and "put" in ops and all(self.craft.types[card] for card in options)
 
     def _in_pairs(
-        self, game: Game, side: Side, options: Sequence[int], chosen: list[int], worths: list[float]
+        self,
+        game: Game,
+        side: PlayerState,
+        options: Sequence[int],
+        chosen: list[int],
+        worths: list[float],
     ) -> list[float]:
         """What Energy cards are worth beside the other one; the first, if several seem as good."""
         if chosen:
@@ -158,16 +163,16 @@ class Picks:
             for card, worth in zip(options, worths, strict=True)
         ]
 
-    def _both(self, game: Game, side: Side, card: int, other: int) -> float:
+    def _both(self, game: Game, side: PlayerState, card: int, other: int) -> float:
         """What two Energy cards are worth, the one in the hand and the other attached."""
         best = self.sharing.best
         return max(best(game, side, card, (other,)), best(game, side, other, (card,)))
 
-    def _may_thin(self, side: Side) -> bool:
+    def _may_thin(self, side: PlayerState) -> bool:
         """Whether a card may be taken out of the deck for no other reason than that it is free."""
         return len(side.deck) > deck_kept(side)
 
-    def _next_in_order(self, game: Game, side: Side, choice: Choice) -> int:
+    def _next_in_order(self, game: Game, side: PlayerState, choice: PendingPrompt) -> int:
         """The card that is put last on top is drawn first: the best; under the deck it is last."""
         if game.kinds[choice.numbers[0]].owner != self.player:
             return 0
@@ -177,7 +182,7 @@ class Picks:
             worths = self.attacks.copies.worths(game, side, choice.numbers) or worths
         return worths.index(min(worths) if on_top else max(worths))
 
-    def _given_up(self, game: Game, side: Side, choice: Choice, to: str) -> int:
+    def _given_up(self, game: Game, side: PlayerState, choice: PendingPrompt, to: str) -> int:
         """The card of the hand that is missed least; none if one may keep them all."""
         counted = self.craft.counted_in_discard if to == "discard" else frozenset()
         pick = choice.about
@@ -192,7 +197,7 @@ class Picks:
         return worths.index(least)
 
     def _attached_card(
-        self, game: Game, side: Side, choice: Choice, pick: CardPick, op: str, to: str
+        self, game: Game, side: PlayerState, choice: PendingPrompt, pick: CardPick, op: str, to: str
     ) -> int:
         """Energy and Tools on Pokémon: the opponent's go gladly, one's own not."""
         mine = [game.kinds[card].owner == self.player for card in choice.numbers]
@@ -210,7 +215,7 @@ class Picks:
             return self._least_needed_energy(game, side, choice.numbers)
         return mine.index(False)
 
-    def is_enough(self, game: Game, move: Move, so_far: int, at_most: int) -> bool:
+    def is_enough(self, game: Game, move: AttackDef, so_far: int, at_most: int) -> bool:
         """Whether the Energy paid so far Knocks Out, or more of it would not save an attack."""
         target = game.sides[1 - self.player].active
         if target is None:
@@ -222,14 +227,16 @@ class Picks:
             return most <= now
         return -(-left // most) >= -(-left // now)
 
-    def _falls(self, game: Game, move: Move, paid: int) -> bool:
+    def _falls(self, game: Game, move: AttackDef, paid: int) -> bool:
         """Whether so much Energy, paid for an attack, Knocks Out."""
         target = game.sides[1 - self.player].active
         if target is None:
             return False
         return self.attacks.blows.paid(game, move, paid) >= hp(game, target) - target.damage
 
-    def _moved_energy(self, game: Game, side: Side, choice: Choice, pick: CardPick) -> int:
+    def _moved_energy(
+        self, game: Game, side: PlayerState, choice: PendingPrompt, pick: CardPick
+    ) -> int:
         """The Energy card that does more on another Pokémon; none, if one may, when none does."""
         worths = []
         for card in choice.numbers:
@@ -239,7 +246,7 @@ class Picks:
         best = max(worths)
         return -1 if choice.optional and best <= 0 else worths.index(best)
 
-    def _least_needed_energy(self, game: Game, side: Side, options: tuple[int, ...]) -> int:
+    def _least_needed_energy(self, game: Game, side: PlayerState, options: tuple[int, ...]) -> int:
         active = side.active
         if active is None:
             return 0
@@ -255,7 +262,7 @@ class Picks:
             worths.append(lost + (0 if game.kinds[card].is_basic_energy else 0.5))
         return worths.index(min(worths))
 
-    def _set_up(self, game: Game, side: Side, choice: Choice) -> int:
+    def _set_up(self, game: Game, side: PlayerState, choice: PendingPrompt) -> int:
         options = choice.numbers
         if choice.optional:
             worths = [self.wants.in_play(game, side, game.kinds[card]) for card in options]
@@ -285,6 +292,6 @@ class Picks:
         return worth
 
 
-def _source(choice: Choice) -> Held | None:
+def _source(choice: PendingPrompt) -> CardRef | None:
     """One of the cards to choose from, with the zone where it is."""
     return choice.about.held[0] if isinstance(choice.about, CardPick) else None

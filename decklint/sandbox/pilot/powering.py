@@ -7,9 +7,9 @@ from typing import Final
 from decklint.engine.actions import RETREATS, Action, use_of
 from decklint.engine.active_effects import powers
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
+from decklint.engine.game_card import GameCard
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import NOBODY, Side, Spot
+from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.doing import Doing
 from decklint.sandbox.pilot.fronting import Front
@@ -28,7 +28,7 @@ class Powers:
         self._wants, self._craft = weighing.wants, attacks.craft
         self._knowledge = attacks.craft.knowledge
 
-    def use(self, game: Game, side: Side) -> Action | None:
+    def use(self, game: Game, side: PlayerState) -> Action | None:
         """Abilities that cost nothing that is needed."""
         row = [pair for pair in enumerate(side.spots()) if self._craft.usable[pair[1].kind.id]]
         if len(row) > 1 and self._craft.dancing:
@@ -39,14 +39,18 @@ class Powers:
                 return action
         return self._stadium_power(game, side)
 
-    def _let_dance(self, game: Game, side: Side, row: list[tuple[int, Spot]]) -> None:
+    def _let_dance(
+        self, game: Game, side: PlayerState, row: list[tuple[int, PokemonInPlay]]
+    ) -> None:
         """Who draws for the Energy it attaches goes first, unless that is for somebody else."""
         dancing = self._craft.dancing
         best = self._wants.only_for(game, side)
         if best is None or best.kind.id in dancing:
             row.sort(key=lambda pair: pair[1].kind.id not in dancing)
 
-    def _power(self, game: Game, side: Side, spot: Spot, place: int) -> Action | None:
+    def _power(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, place: int
+    ) -> Action | None:
         for index, power in enumerate(powers(game, spot)):
             if not power.use or index in spot.used:
                 continue
@@ -64,7 +68,7 @@ class Powers:
                     return action if stacking is None else stacking
         return None
 
-    def _is_about_to_attack(self, game: Game, side: Side) -> bool:
+    def _is_about_to_attack(self, game: Game, side: PlayerState) -> bool:
         """Whether who is in front, or comes up, attacks with an Energy card of the hand."""
         if self._wants.charging.is_coming(game, side):
             return True
@@ -81,12 +85,12 @@ class Powers:
                 return True
         return False
 
-    def _goes_to(self, game: Game, side: Side, energy: Kind) -> Spot:
+    def _goes_to(self, game: Game, side: PlayerState, energy: GameCard) -> PokemonInPlay:
         """The Pokémon for which an Energy card does most."""
         attaching = self._wants.attaching
         return max(side.spots(), key=lambda spot: attaching(game, side, energy, spot))
 
-    def _stack(self, game: Game, side: Side) -> Action | None:
+    def _stack(self, game: Game, side: PlayerState) -> Action | None:
         """A Supporter that puts the best cards on top of the deck, before some are drawn."""
         if side.supporter or self._attacks.copies.keeps_supporter(game, side):
             return None
@@ -96,21 +100,21 @@ class Powers:
                 return action
         return None
 
-    def _is_outdone(self, game: Game, side: Side, card: int) -> bool:
+    def _is_outdone(self, game: Game, side: PlayerState, card: int) -> bool:
         """Whether another Supporter of the hand brings more than what is drawn from the top."""
         doing, worth = self._knowledge.doing, self._weighing.worth
         found = worth(game, side, doing[card])
         others = self._craft.supporters.intersection(side.hand) - self._craft.stacking
         return any(worth(game, side, doing[other]) > found for other in others)
 
-    def _doing(self, kind: Kind, index: int) -> Doing | None:
+    def _doing(self, kind: GameCard, index: int) -> Doing | None:
         rows = self._knowledge.powers[kind.id]
         if index < len(rows):
             return rows[index]
         below = [other for other in kind.onto if self._knowledge.powers[other]]
         return self._knowledge.powers[below[0]][0] if below else None
 
-    def _stadium_power(self, game: Game, side: Side) -> Action | None:
+    def _stadium_power(self, game: Game, side: PlayerState) -> Action | None:
         card = game.stadium
         if card == NOBODY or "stadium" in side.spent or not game.kinds[card].program:
             return None
@@ -119,7 +123,7 @@ class Powers:
         action = Action("use", card=card, which=0)
         return action if why_not(game, action) is None else None
 
-    def part(self, game: Game, side: Side) -> Action | None:
+    def part(self, game: Game, side: PlayerState) -> Action | None:
         """Abilities that end the turn or take their Pokémon out of play come last."""
         if not side.bench or len(side.deck) <= deck_kept(side) + 2:
             return None
@@ -133,13 +137,13 @@ class Powers:
                         return action
         return None
 
-    def _may_leave(self, game: Game, side: Side, spot: Spot, known: Doing) -> bool:
+    def _may_leave(self, game: Game, side: PlayerState, spot: PokemonInPlay, known: Doing) -> bool:
         """Whether the turn may end, or a Pokémon leave play: not the one that attacks."""
         if known.ends:
             return self._attacks.best(game, side) is None
         return self._wants.look(game, side).rank(spot) > 0 or not spot.energy
 
-    def spare(self, game: Game, side: Side) -> Action | None:
+    def spare(self, game: Game, side: PlayerState) -> Action | None:
         """What is free is used in the end, though nothing is wanted: the deck becomes thinner."""
         if len(side.deck) <= deck_kept(side) + _THIN:
             return None
@@ -153,7 +157,7 @@ class Powers:
                         return action
         return None
 
-    def end(self, game: Game, side: Side) -> Action | None:
+    def end(self, game: Game, side: PlayerState) -> Action | None:
         """A Stadium that finds something and ends the turn, when there is no attack to miss."""
         card = game.stadium
         if card == NOBODY or "stadium" in side.spent:

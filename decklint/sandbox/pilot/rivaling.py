@@ -8,8 +8,8 @@ from decklint.engine.actions import Action
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, STADIUM, SUPPORTER
 from decklint.engine.legality.generate import legal_actions
-from decklint.engine.prompts import CARD, SPOT, WORD, CardPick, Choice, Ordering, Prompt
-from decklint.engine.state import Spot
+from decklint.engine.prompts import CARD, SPOT, WORD, CardPick, Ordering, PendingPrompt, Prompt
+from decklint.engine.state import PokemonInPlay
 from decklint.sandbox.pilot.greedy import Greedy
 
 #: The most rivals of an action, and of an answer.
@@ -43,7 +43,7 @@ class Rivals:
             return "target" if spot.owner != self._player else ""
         return "found" if choice.what == CARD and self._is_own_deck(choice) else ""
 
-    def _is_own_deck(self, choice: Choice) -> bool:
+    def _is_own_deck(self, choice: PendingPrompt) -> bool:
         about = choice.about
         if not isinstance(about, (CardPick, Ordering)):
             return False
@@ -60,7 +60,7 @@ class Rivals:
         others = [place for place in range(len(choice.options)) if place != first.which]
         return [Action("choose", which=place) for place in others[:_ANSWERS]]
 
-    def _cards(self, game: Game, choice: Choice, first: Action) -> list[Action]:
+    def _cards(self, game: Game, choice: PendingPrompt, first: Action) -> list[Action]:
         """Other cards out of the deck, as they are wanted."""
         if first.which < 0:
             return []
@@ -99,6 +99,6 @@ def _kind_of_action(game: Game, action: Action) -> str:
     return "Supporter" if role == SUPPORTER else "Stadium" if role == STADIUM else "Item"
 
 
-def _look(spot: Spot) -> tuple[object, ...]:
+def _look(spot: PokemonInPlay) -> tuple[object, ...]:
     """What makes two Pokémon in play different."""
     return spot.cards, spot.energy, spot.tools, spot.damage, spot.conditions

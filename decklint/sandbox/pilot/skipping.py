@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import ITEM, SUPPORTER, Kind
+from decklint.engine.game_card import ITEM, SUPPORTER, GameCard
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.pilot.weighing import Weighing
 
@@ -17,7 +17,7 @@ class Skips:
         self._weighing, self._attacks, self._wants = weighing, attacks, weighing.wants
         self._craft = self._wants.craft
 
-    def waits(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+    def waits(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> bool:
         """Whether a Pokémon is to attack on this turn as what the hand finds for it.
 
         The card that skips the stage is in the hand, the Stage 2 is not.
@@ -36,7 +36,7 @@ class Skips:
             return False
         return any(self._finds(game, side, card, chain[1]) for card in dict.fromkeys(side.hand))
 
-    def _finds(self, game: Game, side: Side, card: int, wanted: int) -> bool:
+    def _finds(self, game: Game, side: PlayerState, card: int, wanted: int) -> bool:
         """Whether a card of the hand is going to be played that finds another."""
         kind = game.kinds[card]
         if kind.role not in {ITEM, SUPPORTER}:

@@ -9,7 +9,7 @@ from decklint.effects.program import Program
 from decklint.effects.reader import read
 from decklint.engine.actions import DONE, END_TURN, Action
 from decklint.engine.game import Game
-from decklint.engine.game_card import PlayCard
+from decklint.engine.game_card import CardDefinition
 from decklint.engine.state import Profile
 from decklint.model.card import ENERGY, POKEMON, Ability, Attack, Card
 from decklint.model.edition import Edition
@@ -30,16 +30,16 @@ _PROGRAMS: Final[Mapping[str, Program]] = {
 _FIRST: Final = Action("choose", which=0)
 
 
-def stand_in_deck(opponent: Opponent, edition: Edition) -> tuple[PlayCard, ...]:
+def stand_in_deck(opponent: Opponent, edition: Edition) -> tuple[CardDefinition, ...]:
     """The stand-in's Pokémon in their order, and blanks for its Prizes."""
     blank = Card("stand-in prize", "Prize card", "Prize card", ENERGY, ("Special Energy",))
     return (
         *(_pokemon(one, place, opponent) for place, one in enumerate(opponent.line)),
-        *(PlayCard(blank) for _ in range(edition.prizes)),
+        *(CardDefinition(blank) for _ in range(edition.prizes)),
     )
 
 
-def _pokemon(one: LinePokemon, place: int, opponent: Opponent) -> PlayCard:
+def _pokemon(one: LinePokemon, place: int, opponent: Opponent) -> CardDefinition:
     """A Pokémon of the line; it has an attack and Abilities only if clock or lock need them."""
     clock = opponent.clock
     abilities = [Ability("Ability", f"Lock {what}", f"lock {what}") for what in opponent.lock]
@@ -62,7 +62,7 @@ def _pokemon(one: LinePokemon, place: int, opponent: Opponent) -> PlayCard:
         retreat=one.retreat,
         prizes=one.prizes,
     )
-    return PlayCard(card, _PROGRAMS)
+    return CardDefinition(card, _PROGRAMS)
 
 
 class StandInPilot:

@@ -7,10 +7,10 @@ from typing import Final
 from decklint.engine.actions import Action
 from decklint.engine.bits import ANY
 from decklint.engine.game import Game
-from decklint.engine.game_card import ITEM, SUPPORTER, Kind
+from decklint.engine.game_card import ITEM, SUPPORTER, GameCard
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import units
-from decklint.engine.state import Side
+from decklint.engine.state import PlayerState
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.closing import ends_by_gust, ends_by_later_gust
 from decklint.sandbox.deck.craft import Craft
@@ -52,11 +52,11 @@ class Trade:
         """Another game is to be played."""
         self._turn = -1
 
-    def is_coming(self, game: Game, side: Side) -> bool:
+    def is_coming(self, game: Game, side: PlayerState) -> bool:
         """Whether the hand is going to be given away on this turn, whatever is found before."""
         return self.best(game, side) > _ONE_MORE
 
-    def best(self, game: Game, side: Side) -> float:
+    def best(self, game: Game, side: PlayerState) -> float:
         """How much better another hand would be."""
         if self._craft.new_hands.isdisjoint(side.hand):
             return 0.0
@@ -66,13 +66,13 @@ class Trade:
             known = gains[_COMING] = self._best(game, side)[0]
         return known
 
-    def new_hand(self, game: Game, side: Side) -> Action | None:
+    def new_hand(self, game: Game, side: PlayerState) -> Action | None:
         """A Supporter or Item that trades the hand for another, if that is better."""
         if self._craft.new_hands.isdisjoint(side.hand):
             return None
         return self._best(game, side)[1]
 
-    def _best(self, game: Game, side: Side) -> tuple[float, Action | None]:
+    def _best(self, game: Game, side: PlayerState) -> tuple[float, Action | None]:
         best, found = 0.0, None
         for card in dict.fromkeys(side.hand):
             kind, known = game.kinds[card], self._doing[card]
@@ -89,7 +89,7 @@ class Trade:
             return 0.0, None
         return best, found
 
-    def _worth(self, game: Game, side: Side, card: int, known: Doing) -> float:
+    def _worth(self, game: Game, side: PlayerState, card: int, known: Doing) -> float:
         given = len(side.hand) - 1
         left = len(side.deck) - known.draws + (given if known.refills else 0)
         low = len(side.deck) <= deck_kept(side)
@@ -109,7 +109,7 @@ class Trade:
             worth += _SAVED * (left - len(side.deck))
         return worth - keeping + self._hoard.each(game, side) * (known.draws - given)
 
-    def _of_blast(self, game: Game, side: Side, drawn: int) -> float:
+    def _of_blast(self, game: Game, side: PlayerState, drawn: int) -> float:
         """What so many new cards are worth for the one by which a Prize is taken on this turn."""
         worths = {
             card: self._wants.by_blast(game, side, game.kinds[card])
@@ -134,7 +134,7 @@ class Trade:
             for one in self._doing[card].searches
         )
 
-    def _at_hand(self, game: Game, side: Side, card: int) -> float:
+    def _at_hand(self, game: Game, side: PlayerState, card: int) -> float:
         """What the hand is worth with which somebody attacks on the next turn who could not now."""
         outlook = self._wants.look(game, side)
         best = outlook.team[0]
@@ -150,7 +150,7 @@ class Trade:
             return _A_TURN * pace
         return _READY if missing else 0.0
 
-    def _missing(self, game: Game, side: Side, best: Prospect) -> int:
+    def _missing(self, game: Game, side: PlayerState, best: Prospect) -> int:
         """The Energy that the best attacker lacks, and who is in its way to retreat."""
         spot = game.spot(best.spot)
         if spot is None:
@@ -166,7 +166,7 @@ class Trade:
         searches = self._craft.knowledge.arrivals[best.goal.chain[-1]].searches
         return sum(one.number for one in searches if one.to == "attach")
 
-    def _energy_to_come(self, game: Game, side: Side, card: int, best: Prospect) -> int:
+    def _energy_to_come(self, game: Game, side: PlayerState, card: int, best: Prospect) -> int:
         """The Energy that the hand attaches by the next turn."""
         outlook, doing, kinds = self._wants.outlook, self._doing, game.kinds
         in_the_way = side.active is not None and side.active.id != best.spot
@@ -179,7 +179,7 @@ class Trade:
         )
         return energy + helped
 
-    def _fresh(self, game: Game, side: Side) -> float:
+    def _fresh(self, game: Game, side: PlayerState) -> float:
         """What a card out of the deck is worth on the average, as the turn began."""
         if self._turn != game.turn:
             self._turn = game.turn
@@ -193,7 +193,7 @@ class Trade:
             self._average = max(ANY_CARD, total / max(1, len(hidden)))
         return self._average
 
-    def _keeps_supporter(self, game: Game, side: Side) -> bool:
+    def _keeps_supporter(self, game: Game, side: PlayerState) -> bool:
         """Whether the Supporter of the turn is to bring up somebody, or a card to be copied."""
         if self._attacks.copies.keeps_supporter(game, side):
             return True
@@ -203,14 +203,14 @@ class Trade:
             and self._attacks.gain_by_gust(game, side) > 0
         )
 
-    def _has_the_end(self, game: Game, side: Side) -> bool:
+    def _has_the_end(self, game: Game, side: PlayerState) -> bool:
         """Whether a card of the hand takes the last Prizes on the next turn, or that after it."""
         gusting, attacks = self._craft.able("gusts")[0], self._attacks
         return not gusting.isdisjoint(side.hand) and (
             ends_by_gust(attacks, game, side) or ends_by_later_gust(attacks, game, side)
         )
 
-    def any_supporter(self, game: Game, side: Side) -> Action | None:
+    def any_supporter(self, game: Game, side: PlayerState) -> Action | None:
         """Better than none: one that searches makes the deck thinner, whatever it finds."""
         if side.supporter or len(side.deck) <= deck_kept(side) + _THIN:
             return None
@@ -223,7 +223,7 @@ class Trade:
                 return kind.play_action
         return None
 
-    def _is_harmless(self, kind: Kind) -> bool:
+    def _is_harmless(self, kind: GameCard) -> bool:
         known = self._doing[kind.id]
         if kind.role != SUPPORTER or not known.searches:
             return False

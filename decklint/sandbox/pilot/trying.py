@@ -13,7 +13,7 @@ from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
 from decklint.engine.game import Game
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.pilot.answering import Answers
 
@@ -60,7 +60,7 @@ class Trials:
     def _is_asked(self, twin: Game) -> bool:
         return twin.choice is not None and twin.over is None and twin.player_to_act == self._player
 
-    def with_energy(self, game: Game, side: Side, spot: Spot, card: int) -> float:
+    def with_energy(self, game: Game, side: PlayerState, spot: PokemonInPlay, card: int) -> float:
         """What a Pokémon's best attack is worth with one Energy card of the hand more."""
         before, hand = spot.energy, side.hand[:]
         spot.energy = (*before, card)
@@ -75,7 +75,7 @@ class Trials:
 
 
 def deal_anew(
-    side: Side, luck: random.Random, known: int = 0, *, knows_prizes: bool = False
+    side: PlayerState, luck: random.Random, known: int = 0, *, knows_prizes: bool = False
 ) -> None:
     """Deal anew what the player does not see: the Prizes and the deck, but for its known top.
 
@@ -97,7 +97,7 @@ def deal_anew(
     side.deck[:] = hidden + top
 
 
-def deal_opponent_anew(side: Side, luck: random.Random) -> None:
+def deal_opponent_anew(side: PlayerState, luck: random.Random) -> None:
     """Deal anew what nobody sees of the other side: the hand, the Prizes and the deck."""
     hidden = sorted(side.hand + side.prizes + side.deck)
     luck.shuffle(hidden)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.state import NOBODY, Side
+from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.deck.doing import Doing
 from decklint.sandbox.deck.merits import ANY_CARD
 from decklint.sandbox.plan.gaining import LEAST
@@ -25,7 +25,7 @@ class Weighing:
     def __init__(self, wants: Wants) -> None:
         self.wants = wants
 
-    def is_worth_it(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> bool:
+    def is_worth_it(self, game: Game, side: PlayerState, known: Doing, card: int = NOBODY) -> bool:
         """Whether something is worth using now, as far as its program tells."""
         if known.pays or known.attaches or not known.searches:
             return self.worth(game, side, known, card) > 0
@@ -36,11 +36,11 @@ class Weighing:
             good = gains[key] = 1.0 if self._is_good(game, side, known) else 0.0
         return good > 0
 
-    def finds_something(self, game: Game, side: Side, known: Doing) -> bool:
+    def finds_something(self, game: Game, side: PlayerState, known: Doing) -> bool:
         """Whether what searches may find anything that is wanted."""
         return self.wants.finds_any(game, side, known.searches, self._least(side))
 
-    def _is_good(self, game: Game, side: Side, known: Doing) -> bool:
+    def _is_good(self, game: Game, side: PlayerState, known: Doing) -> bool:
         """Whether what searches and costs nothing does any good, however much that is."""
         if known.ends or known.leaves or known.new_hand:
             return False
@@ -48,7 +48,7 @@ class Weighing:
             return True
         return self._worth_of_draw(side, known) + self._other_worth(side, known) > 0
 
-    def worth(self, game: Game, side: Side, known: Doing, card: int = NOBODY) -> float:
+    def worth(self, game: Game, side: PlayerState, known: Doing, card: int = NOBODY) -> float:
         """What something is worth to be used now; remembered for as long as nothing changes."""
         gains = self.wants.look(game, side).gains
         key = (id(known), "worth" if not self.wants.trading else "worth now")
@@ -57,7 +57,7 @@ class Weighing:
             worth = gains[key] = self._weighed(game, side, known, card)
         return worth
 
-    def _weighed(self, game: Game, side: Side, known: Doing, card: int) -> float:
+    def _weighed(self, game: Game, side: PlayerState, known: Doing, card: int) -> float:
         if known.ends or known.leaves or known.new_hand:
             return 0.0
         worth = 0.0
@@ -72,28 +72,28 @@ class Weighing:
             return 0.0
         return worth + self._other_worth(side, known)
 
-    def _least(self, side: Side) -> float:
+    def _least(self, side: PlayerState) -> float:
         """What a card must be worth to be searched for: little when the last Prize is near.
 
         It is more if the deck is low.
         """
         return min(LEAST, len(side.prizes)) + 20 * (len(side.deck) <= deck_kept(side))
 
-    def _worth_of_draw(self, side: Side, known: Doing) -> float:
+    def _worth_of_draw(self, side: PlayerState, known: Doing) -> float:
         drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
         enough = len(side.deck) > deck_kept(side) + drawn
         return ANY_CARD * drawn if drawn > 0 and enough else 0.0
 
-    def _other_worth(self, side: Side, known: Doing) -> float:
+    def _other_worth(self, side: PlayerState, known: Doing) -> float:
         good = known.evolves or known.hurts or known.shifts
         good = good or (known.heals and self._is_hurt(side))
         saves = known.refills and side.discard and len(side.deck) <= deck_kept(side)
         return 10.0 if good or saves else 0.0
 
-    def _is_hurt(self, side: Side) -> bool:
+    def _is_hurt(self, side: PlayerState) -> bool:
         return any(spot.damage >= 30 for spot in side.spots())
 
-    def _worth_of_energy(self, game: Game, side: Side, known: Doing) -> float:
+    def _worth_of_energy(self, game: Game, side: PlayerState, known: Doing) -> float:
         """What attaching Energy by an effect is worth: there must be some, and somebody for it."""
         wants = self.wants
         if known.energy_from == "table":

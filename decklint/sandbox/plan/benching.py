@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
-from decklint.engine.state import Side
+from decklint.engine.game_card import GameCard
+from decklint.engine.state import PlayerState
 from decklint.sandbox.plan.planning import Planning
 
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
@@ -34,7 +34,9 @@ AGAIN: Final = 0.4
 class Places(Planning):
     """What Pokémon are worth on one player's Bench, by the plan."""
 
-    def _last_place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+    def _last_place(
+        self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]
+    ) -> float:
         """What the last place is worth for others: who finds a Supporter, who lends an attack."""
         # a card of the hand can wait there; one that is found does not come again
         worth = 0.0 if coming else _LAST_PLACE
@@ -45,7 +47,7 @@ class Places(Planning):
             worth += _TO_COME * self._lent(side, self._to_lend(game, side), (*coming, kind.id))
         return worth
 
-    def _to_lend(self, game: Game, side: Side) -> float:
+    def _to_lend(self, game: Game, side: PlayerState) -> float:
         """The best attack to be copied of the Basic Pokémon that are still to come."""
         best, unseen = 0.0, self.unseen(game, side)
         for card, worth in self.craft.lends.items():
@@ -53,7 +55,7 @@ class Places(Planning):
                 best = worth
         return best
 
-    def _help_to_come(self, side: Side, kind: Kind) -> float:
+    def _help_to_come(self, side: PlayerState, kind: GameCard) -> float:
         """What an Ability does of a Pokémon or its Evolutions: more if one is in the hand."""
         best = self.craft.help_to_come[kind.id]
         if best:
@@ -63,7 +65,9 @@ class Places(Planning):
                     best = max(best, _HELD * helps[card])
         return best
 
-    def _on_bench(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+    def _on_bench(
+        self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]
+    ) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id) if coming else 0
         worth = self._for_the_plan(game, kind) * AGAIN**again
@@ -89,7 +93,7 @@ class Places(Planning):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
 
-    def _for_the_plan(self, game: Game, kind: Kind) -> float:
+    def _for_the_plan(self, game: Game, kind: GameCard) -> float:
         """What one more is worth for the plan: little, if the first in it is the same and ready."""
         worth = self.outlook.one_more(kind.id)
         first = self.outlook.team[0] if self.outlook.team else None
@@ -98,7 +102,7 @@ class Places(Planning):
         spot = game.spot(first.spot)
         return worth * _SPARE if spot is not None and spot.kind.id == kind.id else worth
 
-    def _harder(self, side: Side, card: int) -> float:
+    def _harder(self, side: PlayerState, card: int) -> float:
         """How much harder a Pokémon hits than everybody in play."""
         hardest = self.outlook.ways.hardest
         pace = hardest(card)
@@ -106,7 +110,7 @@ class Places(Planning):
             return 0.0
         return max(0.0, pace - max([hardest(spot.kind.id) for spot in side.spots()], default=pace))
 
-    def _alike(self, side: Side, kind: Kind) -> int:
+    def _alike(self, side: PlayerState, kind: GameCard) -> int:
         """How many in play help as a Pokémon would: not those that have evolved beyond that."""
         alike = 0
         for spot in side.spots():
@@ -114,7 +118,7 @@ class Places(Planning):
                 alike += spot.kind.name == kind.name or kind.id in spot.cards
         return alike
 
-    def _company(self, side: Side, card: int, coming: Sequence[int]) -> float:
+    def _company(self, side: PlayerState, card: int, coming: Sequence[int]) -> float:
         """What somebody is worth beside whom, or a few more, another one attacks."""
         best, craft = 0.0, self.craft
         there = (*coming, *[spot.kind.id for spot in side.spots()])
@@ -124,7 +128,7 @@ class Places(Planning):
                 best = max(best, _COMPANY * self.outlook.of(spot) / short)
         return best
 
-    def _lent(self, side: Side, worth: float, coming: Sequence[int]) -> float:
+    def _lent(self, side: PlayerState, worth: float, coming: Sequence[int]) -> float:
         """What an attack to be copied adds to those of the Bench, and of others that come."""
         lends, there = self.craft.lends, 0.0
         for card in (*coming, *[spot.kind.id for spot in side.bench]):
@@ -132,7 +136,7 @@ class Places(Planning):
                 there = lends[card]
         return max(0.0, worth - there) * self._is_borrowed(side)
 
-    def _is_borrowed(self, side: Side) -> float:
+    def _is_borrowed(self, side: PlayerState) -> float:
         """How sure it is that somebody uses the attacks of others: there, or to be evolved into."""
         borrowers, below = self.craft.borrowers, False
         for spot in side.spots():
@@ -141,7 +145,7 @@ class Places(Planning):
             below = below or spot.kind.id in self.craft.borrowing
         return 1.0 if below and not borrowers.isdisjoint(side.hand) else 0.2
 
-    def _in_the_crowd(self, kind: Kind) -> float:
+    def _in_the_crowd(self, kind: GameCard) -> float:
         """What a Pokémon adds to the attacks that count those in play."""
         worth = 0.0
         for weight, one in zip((1.0, 0.35), self.outlook.team, strict=False):

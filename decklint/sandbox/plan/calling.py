@@ -10,7 +10,7 @@ from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.plan.helping import Helping
 
 #: What an attack of this turn is worth beside the plan, if there is none otherwise.
@@ -23,7 +23,7 @@ _CALLS: Final = (-1, "calls")
 class Calling(Helping):
     """What a Supporter out of the deck does for one player on this turn."""
 
-    def calls_for_attack(self, game: Game, side: Side) -> bool:
+    def calls_for_attack(self, game: Game, side: PlayerState) -> bool:
         """Whether somebody who finds a Supporter lets another attack that cannot otherwise."""
         craft = self.craft
         if not craft.calling or not craft.accelerating or side.supporter:
@@ -34,7 +34,7 @@ class Calling(Helping):
             known = gains[_CALLS] = float(self._calls_for_attack(game, side))
         return known > 0
 
-    def _calls_for_attack(self, game: Game, side: Side) -> bool:
+    def _calls_for_attack(self, game: Game, side: PlayerState) -> bool:
         craft, unseen = self.craft, self.unseen(game, side)
         if not craft.accelerating.isdisjoint(side.hand) or self.outlook.room(game, side) <= 0:
             return False
@@ -42,7 +42,7 @@ class Calling(Helping):
             return False
         return any(self.attacks_by(game, side, card) for card in craft.accelerating & unseen)
 
-    def attacks_by(self, game: Game, side: Side, card: int) -> bool:
+    def attacks_by(self, game: Game, side: PlayerState, card: int) -> bool:
         """Whether a Supporter attaches the Energy for an attack of this turn, the only one."""
         attacks = self._attacks
         striker = attacks.striker(game, side)
@@ -57,7 +57,9 @@ class Calling(Helping):
             for gives in self._brought_to(game, side, card, spot)
         )
 
-    def _strikes_with(self, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]) -> bool:
+    def _strikes_with(
+        self, spot: PokemonInPlay, found: tuple[int, ...], gives: tuple[int, ...]
+    ) -> bool:
         """Whether more Energy pays for an attack that is among the deck's better ones."""
         least = _GOOD * self.craft.best_pace
         return any(
@@ -66,7 +68,7 @@ class Calling(Helping):
         )
 
     def _brought_to(
-        self, game: Game, side: Side, card: int, spot: Spot
+        self, game: Game, side: PlayerState, card: int, spot: PokemonInPlay
     ) -> Iterator[tuple[int, ...]]:
         """The Energy that a Supporter attaches to a Pokémon, with that of the turn."""
         known, kinds = self.knowledge.doing[card], game.kinds

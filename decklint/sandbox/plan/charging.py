@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from decklint.engine.game import Game
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.plan.outlook import Outlook
@@ -22,7 +22,9 @@ class Charging:
         self._craft, self._sight, self._attacks, self._outlook = craft, sight, attacks, outlook
         self._missing = craft.knowledge.missing
 
-    def attaching(self, game: Game, side: Side, spot: Spot, gives: tuple[int, ...]) -> float:
+    def attaching(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, gives: tuple[int, ...]
+    ) -> float:
         """What Energy is worth on who attaches more by an attack, if there is no other attack."""
         if not self._is_open(game, side) or not self._may_come_up(side, spot):
             return 0.0
@@ -32,7 +34,7 @@ class Charging:
                 best = max(best, self._outlook.charged(game, side, spot.id, units, ()))
         return self._outlook.in_a_turn(best) if best else 0.0
 
-    def is_coming(self, game: Game, side: Side) -> bool:
+    def is_coming(self, game: Game, side: PlayerState) -> bool:
         """Whether somebody in play attaches Energy by an attack on this turn."""
         if not self._craft.charging or not self._is_open(game, side):
             return False
@@ -43,7 +45,7 @@ class Charging:
                     return self._outlook.charged(game, side, spot.id, units, ()) > 0
         return False
 
-    def of_newcomer(self, game: Game, side: Side, card: int, coming: Sequence[int]) -> float:
+    def of_newcomer(self, game: Game, side: PlayerState, card: int, coming: Sequence[int]) -> float:
         """What somebody is worth on the Bench who attaches Energy by an attack on this turn."""
         active, charging = side.active, self._craft.charging
         if active is None or not self._is_open(game, side) or side.retreated:
@@ -59,7 +61,7 @@ class Charging:
                 best = max(best, self._outlook.charged(game, side, -1, units, coming))
         return max(0.0, self._outlook.in_a_turn(best)) if best else 0.0
 
-    def _is_open(self, game: Game, side: Side) -> bool:
+    def _is_open(self, game: Game, side: PlayerState) -> bool:
         """Whether the player may attack, but nobody can yet."""
         if not self._attacks.may_attack(game, side):
             return False
@@ -67,12 +69,12 @@ class Charging:
         row = (spot for spot in side.spots() if spot.kind.id not in charging)
         return not any(self._attacks.score(game, side, spot) > 0 for spot in row)
 
-    def _may_come_up(self, side: Side, spot: Spot) -> bool:
+    def _may_come_up(self, side: PlayerState, spot: PokemonInPlay) -> bool:
         if spot is side.active:
             return True
         return not (side.retreated or self._outlook.front_of(side, spot))
 
-    def _is_paid(self, side: Side, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+    def _is_paid(self, side: PlayerState, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
         """Whether some Energy is enough for a cost, with the attachment of this turn."""
         missing = self._missing(found, cost)
         if missing != 1 or side.energy:

@@ -6,7 +6,7 @@ from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.numbers import prizes_for
-from decklint.engine.state import Side
+from decklint.engine.state import PlayerState
 from decklint.sandbox.deck.craft import Craft
 
 #: The least that such an attack is taken to do.
@@ -14,7 +14,7 @@ _LEAST: Final = 10
 
 
 def until_the_last_prize(
-    craft: Craft, game: Game, side: Side, attack: tuple[int, int], damage: int
+    craft: Craft, game: Game, side: PlayerState, attack: tuple[int, int], damage: int
 ) -> float:
     """The pace of such an attack over all Knock Outs that are still to come, not only the next.
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
-from decklint.engine.state import Side, Spot
+from decklint.engine.game_card import GameCard
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.deck.doing import Search
 from decklint.sandbox.deck.merits import ANY_CARD
 from decklint.sandbox.plan.gaining import BACK, LEAST, NOW, Gains
@@ -23,14 +23,16 @@ _FREE_PLACE: Final = 4.0
 class Finds(Gains):
     """What searches bring to one player."""
 
-    def attaching(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+    def attaching(
+        self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+    ) -> float:
         """What an Energy card is worth on a Pokémon, and what it brings as it is attached."""
         worth = super().attaching(game, side, kind, spot)
         if worth <= 0 or kind.id not in self.craft.bringing:
             return worth
         return worth + min(_BROUGHT, self.brought(game, side, kind, spot))
 
-    def brought(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+    def brought(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> float:
         """What an Energy card brings as it is attached to a Pokémon; for nothing."""
         bringing = self.craft.bringing
         if kind.id not in bringing or not self.craft.fits(bringing[kind.id], spot.kind.id):
@@ -38,7 +40,7 @@ class Finds(Gains):
         known = self.knowledge.doing[kind.id]
         return ANY_CARD * known.draws + self.finds(game, side, known.searches, 0.0)
 
-    def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
+    def _gain_energy(self, game: Game, side: PlayerState, kind: GameCard, to: str) -> float:
         """What it is worth to get an Energy card, and to draw as it is attached."""
         worth = super()._gain_energy(game, side, kind, to)
         if to == "attach" or worth <= 1.0 or kind.id not in self.craft.bringing:
@@ -48,7 +50,9 @@ class Finds(Gains):
             return worth
         return worth + min(_BROUGHT, ANY_CARD * self.knowledge.doing[kind.id].draws)
 
-    def finds(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> float:
+    def finds(
+        self, game: Game, side: PlayerState, searches: tuple[Search, ...], least: float
+    ) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
         gains = self.look(game, side).gains
         key = (id(searches), "finds" if not self.trading else "finds now")
@@ -58,7 +62,9 @@ class Finds(Gains):
             known = gains[key] = sum(rows)
         return known
 
-    def finds_any(self, game: Game, side: Side, searches: tuple[Search, ...], least: float) -> bool:
+    def finds_any(
+        self, game: Game, side: PlayerState, searches: tuple[Search, ...], least: float
+    ) -> bool:
         """Whether searches may find anything that is worth more than a little."""
         self.look(game, side)
         for one in searches:
@@ -73,7 +79,7 @@ class Finds(Gains):
                     return True
         return False
 
-    def cards_found(self, game: Game, side: Side, searches: tuple[Search, ...]) -> int:
+    def cards_found(self, game: Game, side: PlayerState, searches: tuple[Search, ...]) -> int:
         """How many cards searches bring to the hand, whatever they are."""
         self.look(game, side)
         found = 0
@@ -91,7 +97,7 @@ class Finds(Gains):
             return NOW
         return BACK if one.source == "discard" else one.to
 
-    def _floor(self, game: Game, side: Side, one: Search, least: float) -> float:
+    def _floor(self, game: Game, side: PlayerState, one: Search, least: float) -> float:
         """What a card must be worth that is searched for in one way or another."""
         if one.source == "discard":
             return min(least, LEAST)  # the deck loses nothing
@@ -99,7 +105,7 @@ class Finds(Gains):
             return least - _FREE_PLACE  # the card would be lost
         return least
 
-    def _found(self, game: Game, side: Side, one: Search, least: float) -> float:
+    def _found(self, game: Game, side: PlayerState, one: Search, least: float) -> float:
         if self._is_useless(game, side, one):
             return 0.0
         if one.source == "looked" and one.wanted is None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, STADIUM, SUPPORTER, Kind
-from decklint.engine.state import NOBODY, Side
+from decklint.engine.game_card import ENERGY_CARD, STADIUM, SUPPORTER, GameCard
+from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.attack.closing import ends_by_gust
 from decklint.sandbox.deck.doing import Search
 from decklint.sandbox.plan.benching import AGAIN
@@ -38,7 +38,7 @@ class Gains(Calling):
 
     # Pokémon
 
-    def in_play(self, game: Game, side: Side, kind: Kind) -> float:
+    def in_play(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """What another Pokémon of a kind is worth on the Bench."""
         gains = self.look(game, side).gains
         known = gains.get((kind.id, "in play"))
@@ -46,20 +46,22 @@ class Gains(Calling):
             known = gains[kind.id, "in play"] = self._in_play(game, side, kind)
         return known
 
-    def _in_play(self, game: Game, side: Side, kind: Kind) -> float:
+    def _in_play(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         benched = self.outlook.benched
         worth = benched.get(kind.id)
         if worth is None:
             worth = benched[kind.id] = self._on_bench(game, side, kind, ())
         return worth + self._place(game, side, kind, ())
 
-    def joining(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+    def joining(
+        self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]
+    ) -> float:
         """What a Pokémon is worth on the Bench beside others that are about to come with it."""
         if kind.role not in STARTERS:
             return self.gain(game, side, kind.id, "bench")
         return self._on_bench(game, side, kind, coming) + self._place(game, side, kind, coming)
 
-    def _place(self, game: Game, side: Side, kind: Kind, coming: Sequence[int]) -> float:
+    def _place(self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]) -> float:
         """What a Pokémon does by coming, less what its place is worth and the Prizes it gives."""
         worth = self._arrival(game, side, kind)
         if self.craft.crowds:
@@ -71,7 +73,7 @@ class Gains(Calling):
             worth -= _HURT * damage * self.craft.fits(whom, kind.id)
         return worth - 2 * (kind.prizes - 1) - 1
 
-    def _arrival(self, game: Game, side: Side, kind: Kind) -> float:
+    def _arrival(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
         if not known.searches and not self._arrives[kind.id]:
@@ -86,7 +88,7 @@ class Gains(Calling):
             return self._supporter_found(game, side)
         return self._arrives[kind.id]
 
-    def _supporter_found(self, game: Game, side: Side) -> float:
+    def _supporter_found(self, game: Game, side: PlayerState) -> float:
         """What it is worth to find the Supporter that one likes best."""
         if side.supporter:
             return 0.0
@@ -99,7 +101,7 @@ class Gains(Calling):
             return found + STRIKE_NOW
         return max(0.0, found - best)
 
-    def _found_later(self, game: Game, side: Side) -> float:
+    def _found_later(self, game: Game, side: PlayerState) -> float:
         """What it is worth to find a Supporter on the next turn that is better than the hand's."""
         trainers, supporters = self.craft.trainers, self.craft.supporters
         held = max([trainers[card] for card in side.hand if card in supporters], default=0.0)
@@ -108,7 +110,7 @@ class Gains(Calling):
 
     # Cards in general
 
-    def gain(self, game: Game, side: Side, card: int, to: str = "hand") -> float:
+    def gain(self, game: Game, side: PlayerState, card: int, to: str = "hand") -> float:
         """What it is worth to get a card now: into the hand, onto the Bench, attached ..."""
         gains = self.look(game, side).gains
         known = gains.get((card, to))
@@ -119,7 +121,7 @@ class Gains(Calling):
             gains[card, to] = known
         return known
 
-    def _gain(self, game: Game, side: Side, card: int, to: str) -> float:
+    def _gain(self, game: Game, side: PlayerState, card: int, to: str) -> float:
         kind = game.kinds[card]
         role = kind.role
         if to == NOW:
@@ -140,7 +142,7 @@ class Gains(Calling):
             return self._gain_energy(game, side, kind, to)
         return self._gain_trainer(game, side, kind, held)
 
-    def _is_usable(self, game: Game, side: Side, kind: Kind) -> bool:
+    def _is_usable(self, game: Game, side: PlayerState, kind: GameCard) -> bool:
         """Whether a card can be played on this turn."""
         if kind.role in EVOLVED:
             ripe = (one for one in side.spots() if one.entered != game.turn and side.turns > 1)
@@ -151,7 +153,7 @@ class Gains(Calling):
             return False
         return kind.role not in STARTERS or self.outlook.room(game, side) > 0
 
-    def _gain_evolution(self, game: Game, side: Side, kind: Kind, held: int) -> float:
+    def _gain_evolution(self, game: Game, side: PlayerState, kind: GameCard, held: int) -> float:
         worth = self.outlook.need(kind.id)
         if held and not worth:
             return 1.5
@@ -176,7 +178,7 @@ class Gains(Calling):
             worth += self.by_blast(game, side, kind)
         return max(worth, 2.0)
 
-    def _found_by(self, game: Game, side: Side, kind: Kind) -> float:
+    def _found_by(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """The best Pokémon or Energy that an Evolution finds in turn, as the search goes on."""
         unseen, seeking, trainers = self.unseen(game, side), self.craft.seeking, self.craft.trainers
         best = 0.0
@@ -186,7 +188,7 @@ class Gains(Calling):
                     best = max(best, self.gain(game, side, card))
         return best
 
-    def _gain_energy(self, game: Game, side: Side, kind: Kind, to: str) -> float:
+    def _gain_energy(self, game: Game, side: PlayerState, kind: GameCard, to: str) -> float:
         outlook = self.outlook
         if to == "attach":
             best = max(self.attaching(game, side, kind, spot) for spot in side.spots())
@@ -204,7 +206,7 @@ class Gains(Calling):
             return 1.0
         return 4.0 / (1 + side.hand.count(kind.id))
 
-    def _gain_trainer(self, game: Game, side: Side, kind: Kind, held: int) -> float:
+    def _gain_trainer(self, game: Game, side: PlayerState, kind: GameCard, held: int) -> float:
         if held:
             return 1.5
         known = self.knowledge.doing[kind.id]
@@ -226,7 +228,7 @@ class Gains(Calling):
             worth += 40.0
         return max(worth, self.outlook.need(kind.id))
 
-    def _by_searches(self, game: Game, side: Side, kind: Kind, usual: float) -> float:
+    def _by_searches(self, game: Game, side: PlayerState, kind: GameCard, usual: float) -> float:
         """What a card is worth by what it finds: the best of it, or all that comes together."""
         best = together = 0.0
         for one in self.knowledge.doing[kind.id].searches:
@@ -238,12 +240,12 @@ class Gains(Calling):
             usual = min(usual, best)
         return max(usual, 0.8 * best, 0.7 * together)
 
-    def _has_supporter(self, side: Side, worth: float) -> bool:
+    def _has_supporter(self, side: PlayerState, worth: float) -> bool:
         """Whether a Supporter in the hand is about as good as another; one that strikes is not."""
         trainers, supporters = self.craft.trainers, self.craft.supporters
         return any(card in supporters and 2 * trainers[card] >= worth for card in side.hand)
 
-    def _targets(self, game: Game, side: Side, one: Search) -> Iterator[float]:
+    def _targets(self, game: Game, side: PlayerState, one: Search) -> Iterator[float]:
         """What the cards are worth that a search may find: Pokémon, Energy, what skips a stage."""
         trainers, calling = self.craft.trainers, self.craft.calling
         pool = self._pool(game, side, one)
@@ -255,7 +257,7 @@ class Gains(Calling):
                 elif card in self.craft.skipping:
                     yield self.outlook.need(card)
 
-    def _is_useless(self, game: Game, side: Side, one: Search) -> bool:
+    def _is_useless(self, game: Game, side: PlayerState, one: Search) -> bool:
         """Whether what is found goes where it does no good, or has no place."""
         if one.to == "bench":
             return self.outlook.room(game, side) <= 0
@@ -263,11 +265,11 @@ class Gains(Calling):
             return True  # it is as good as a draw
         return one.to == "deck"
 
-    def _pool(self, game: Game, side: Side, one: Search) -> frozenset[int]:
+    def _pool(self, game: Game, side: PlayerState, one: Search) -> frozenset[int]:
         """The cards among which one searches."""
         return frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
 
-    def _is_to_be_revived(self, side: Side, card: int) -> bool:
+    def _is_to_be_revived(self, side: PlayerState, card: int) -> bool:
         """Whether Energy in the discard pile goes into play from there, and not to the hand.
 
         To the hand it comes for the attachment of the turn, if there is no other for that.
@@ -277,7 +279,7 @@ class Gains(Calling):
         held = side.energy or any(self.craft.types[each] for each in side.hand)
         return bool(held) and self.comes_back(side, card, 0)
 
-    def comes_back(self, side: Side, card: int, more: int) -> bool:
+    def comes_back(self, side: PlayerState, card: int, more: int) -> bool:
         """Whether Energy does more in the discard pile: somebody will attach it from there.
 
         There must be a way for each that lies there, and for so many more.
@@ -293,7 +295,7 @@ class Gains(Calling):
         there = sum(fits(ways[0], each) for each in side.discard) if ways else 0
         return bool(ways) and len(ways) >= there + more
 
-    def _playable(self, side: Side) -> Iterator[int]:
+    def _playable(self, side: PlayerState) -> Iterator[int]:
         """The cards of the hand, but for those whose Pokémon to evolve is not in play."""
         row = {spot.kind.id for spot in side.spots()}
         kinds = self.knowledge.table.kinds

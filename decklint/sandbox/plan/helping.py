@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Kind
-from decklint.engine.state import Side
+from decklint.engine.game_card import GameCard
+from decklint.engine.state import PlayerState
 from decklint.sandbox.attack.growing import prizes_grown
 from decklint.sandbox.attack.sacrificing import prizes_won
 from decklint.sandbox.plan.benching import Places
@@ -24,7 +24,7 @@ _TO_BE_FOUND: Final = 0.4
 class Helping(Places):
     """What Evolutions do for one player beside their attacks."""
 
-    def _can_help(self, side: Side, kind: Kind) -> bool:
+    def _can_help(self, side: PlayerState, kind: GameCard) -> bool:
         """Whether somebody is in play for whom an Ability asks that wants who is Active."""
         fits = self.craft.fits
         return all(
@@ -32,7 +32,7 @@ class Helping(Places):
             for wanted in self.craft.wanting_in_front.get(kind.id, ())
         )
 
-    def by_blast(self, game: Game, side: Side, kind: Kind) -> float:
+    def by_blast(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """What the Prizes are worth that somebody takes by evolving and leaving play at once."""
         harm = self.craft.blasts[kind.id]
         ripe = (
@@ -43,11 +43,11 @@ class Helping(Places):
         won = (prizes_won(self._attacks, game, side, one, kind.prizes, harm) for one in ripe)
         return _PRIZE_NOW * max(won, default=0)
 
-    def by_blow(self, game: Game, side: Side, kind: Kind) -> float:
+    def by_blow(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """What the Prizes are worth that the attack of this turn takes if somebody evolves."""
         return _PRIZE_NOW * prizes_grown(self._attacks, game, side, kind)
 
-    def _help_above(self, game: Game, side: Side, kind: Kind) -> float:
+    def _help_above(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """What an Evolution is worth for the Ability of the one that it evolves into in turn."""
         best = 0.0
         for form, chain in self.knowledge.forms[kind.id].items():

@@ -13,7 +13,7 @@ from typing import Final
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.deck.aims import Aim
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.plan.relays import Relays
@@ -70,7 +70,7 @@ class Outlook:
         self.ways.measure(paces)
         self._key = self._team_key = ()
 
-    def look(self, game: Game, side: Side, unseen: int) -> None:
+    def look(self, game: Game, side: PlayerState, unseen: int) -> None:
         """Look at the table anew, if anything is other than it was."""
         row = side.spots()
         layout = tuple([(spot.id, spot.kind.id, spot.energy, spot.tools) for spot in row])
@@ -128,7 +128,7 @@ class Outlook:
         self.team = team
         self._best = best_three([one.worth for one in team])
 
-    def _way_to_front(self, game: Game, side: Side) -> int:
+    def _way_to_front(self, game: Game, side: PlayerState) -> int:
         """Half turns until the Active Pokémon can make room for another."""
         active = side.active
         if active is None or self.ways.hand & self._craft.switch_bits:
@@ -140,7 +140,7 @@ class Outlook:
         )
         return self._until_it_leaves(active, short)
 
-    def front_of(self, side: Side, spot: Spot) -> int:
+    def front_of(self, side: PlayerState, spot: PokemonInPlay) -> int:
         """Half turns until a Pokémon can be in front."""
         if spot is side.active:
             return 0
@@ -160,7 +160,7 @@ class Outlook:
         """Whether an Ability can bring up a Pokémon on this turn."""
         return bool(self._relayed) and self._relays.suits(self._relayed, card)
 
-    def _until_it_leaves(self, active: Spot, short: int) -> int:
+    def _until_it_leaves(self, active: PokemonInPlay, short: int) -> int:
         """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
         return min(2 * max(0, short), self._craft.waits_to_leave[active.kind.id])
 
@@ -169,13 +169,13 @@ class Outlook:
         """The Energy that the Active Pokémon lacks to make room for the best attacker."""
         return self._short if self.team[0].front else 0
 
-    def room(self, game: Game, side: Side) -> int:
+    def room(self, game: Game, side: PlayerState) -> int:
         """How many more Pokémon the Bench takes."""
         if self._room < 0:
             self._room = max(0, bench_size(game, side) - len(side.bench))
         return self._room
 
-    def freed(self, active: Spot, more: int, coming: Sequence[int] = ()) -> float:
+    def freed(self, active: PokemonInPlay, more: int, coming: Sequence[int] = ()) -> float:
         """How much better the plan is if the Active Pokémon has more Energy to retreat with.
 
         Some others may be about to come to the Bench.
@@ -204,7 +204,12 @@ class Outlook:
         return self.ways.aim(card, found, ripe=False, can_attach=self._can_attach, front=front)
 
     def charged(
-        self, game: Game, side: Side, user: int, units: tuple[int, ...], coming: Sequence[int]
+        self,
+        game: Game,
+        side: PlayerState,
+        user: int,
+        units: tuple[int, ...],
+        coming: Sequence[int],
     ) -> float:
         """How much better the plan is with more Energy on one of those in play or about to come."""
         best = 0.0
@@ -276,7 +281,12 @@ class Outlook:
         return known
 
     def with_energy(
-        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], kind: int = -1
+        self,
+        game: Game,
+        side: PlayerState,
+        spot: PokemonInPlay,
+        found: tuple[int, ...],
+        kind: int = -1,
     ) -> float:
         """How much better the plan is with other Energy on a Pokémon, or as another Pokémon.
 
@@ -300,7 +310,7 @@ class Outlook:
         whole = row[0][0] if row else 0.0
         return (whole + gain) * left(0, 2) - whole
 
-    def _wait(self, game: Game, side: Side) -> None:
+    def _wait(self, game: Game, side: PlayerState) -> None:
         """The plan without another attachment: in all, and the best three without each."""
         worths = [(one.worth, one.spot) for one in self.team]
         if self._can_attach:
@@ -313,7 +323,7 @@ class Outlook:
             for place, (_, number) in enumerate(worths)
         }
 
-    def _without_attachment(self, game: Game, side: Side) -> list[tuple[float, int]]:
+    def _without_attachment(self, game: Game, side: PlayerState) -> list[tuple[float, int]]:
         """What each Pokémon is worth if nothing more is attached on this turn."""
         return [
             (
@@ -329,7 +339,7 @@ class Outlook:
             for one in side.spots()
         ]
 
-    def front_with(self, side: Side, more: int) -> int:
+    def front_with(self, side: PlayerState, more: int) -> int:
         """Half turns until the Active Pokémon with more Energy can make room for another."""
         active = side.active
         if not self._front or not more or active is None:
@@ -337,7 +347,7 @@ class Outlook:
         return self._until_it_leaves(active, self._short - more)
 
     def supposed(
-        self, game: Game, side: Side, spot: Spot, found: tuple[int, ...], front: int
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, found: tuple[int, ...], front: int
     ) -> tuple[float, float]:
         """What a Pokémon is worth for the plan with some Energy, and its attack now."""
         card = spot.kind.id
@@ -351,11 +361,11 @@ class Outlook:
         """What all attackers are worth together."""
         return joined(self._best, 0.0)
 
-    def of(self, spot: Spot) -> float:
+    def of(self, spot: PokemonInPlay) -> float:
         """What a Pokémon in play is worth for the plan."""
         return next((one.worth for one in self.team if one.spot == spot.id), 0.0)
 
-    def rank(self, spot: Spot) -> int:
+    def rank(self, spot: PokemonInPlay) -> int:
         """Its place in the plan, from 0."""
         return next((place for place, one in enumerate(self.team) if one.spot == spot.id), 9)
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, Kind
+from decklint.engine.game_card import ENERGY_CARD, GameCard
 from decklint.engine.numbers import provided
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.attack.scale import PRIZE
 from decklint.sandbox.deck.craft import Craft
@@ -69,7 +69,7 @@ class Planning:
         self._paces = {}
         self.outlook.forget()
 
-    def look(self, game: Game, side: Side) -> Outlook:
+    def look(self, game: Game, side: PlayerState) -> Outlook:
         """The plan as the table is now."""
         if self._moment != self.sight.moment:
             self._moment = self.sight.moment
@@ -81,7 +81,9 @@ class Planning:
             self.outlook.look(game, side, self.unseen_bits(game, side))
         return self.outlook
 
-    def _measure(self, game: Game, side: Side, growing: dict[tuple[int, int], float]) -> None:
+    def _measure(
+        self, game: Game, side: PlayerState, growing: dict[tuple[int, int], float]
+    ) -> None:
         """See what attacks come to, of some whose damage depends on the table.
 
         Those of Pokémon that are not in play are taken as if the Active Pokémon had them.
@@ -113,7 +115,7 @@ class Planning:
 
     # Cards that may be anywhere
 
-    def unseen(self, game: Game, side: Side) -> frozenset[int]:
+    def unseen(self, game: Game, side: PlayerState) -> frozenset[int]:
         """The cards of one's list of which some may still be in the deck."""
         known = self.knows_prizes
         key = (game.turn, len(side.deck), len(side.discard), len(side.prizes), known)
@@ -128,14 +130,16 @@ class Planning:
             self.outlook.given.clear()
         return found
 
-    def unseen_bits(self, game: Game, side: Side) -> int:
+    def unseen_bits(self, game: Game, side: PlayerState) -> int:
         """Those of them that the plan depends on, as bits."""
         self.unseen(game, side)
         return self._unseen_bits
 
     # Energy
 
-    def attaching(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+    def attaching(
+        self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+    ) -> float:
         """What an Energy card is worth on a Pokémon: the sooner it completes an attack the more."""
         outlook = self.look(game, side)
         found = self.sight.units(game, spot)
@@ -158,13 +162,20 @@ class Planning:
             best += 2
         return best + len(found) - (0 if kind.is_basic_energy else 1)
 
-    def _leaving(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
+    def _leaving(
+        self, game: Game, side: PlayerState, active: PokemonInPlay, has: int, more: int
+    ) -> float:
         """What Energy on the Active Pokémon is worth by which it makes room, sooner or later."""
         freed = self.outlook.freed(active, more) + self._yielding.forward(game, side, active, has)
         return max(freed, self._yielding.way_out(game, side, active, has, more))
 
     def _for_a_turn(
-        self, game: Game, side: Side, spot: Spot, gives: tuple[int, ...], best: float
+        self,
+        game: Game,
+        side: PlayerState,
+        spot: PokemonInPlay,
+        gives: tuple[int, ...],
+        best: float,
     ) -> float:
         """What Energy is worth that goes when the turn ends: for the attack, or for a retreat."""
         found = self.sight.units(game, spot)
@@ -176,16 +187,16 @@ class Planning:
             return 0.0
         return self._yielding.way_out(game, side, spot, len(found), len(gives))
 
-    def gives(self, game: Game, kind: Kind, spot: Spot) -> tuple[int, ...]:
+    def gives(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""
         gives = provided(game, spot, kind) if game.table.varied else kind.provides
         return gives or kind.provides or (0,)
 
-    def enables(self, game: Game, kind: Kind, spot: Spot) -> bool:
+    def enables(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> bool:
         """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
         return self._attacks_with(spot, self.sight.units(game, spot), self.gives(game, kind, spot))
 
-    def fuels(self, side: Side, kind: Kind, spot: Spot) -> int:
+    def fuels(self, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> int:
         """The Ability of a Pokémon that an Energy card makes of use; -1 if none."""
         fits = self.craft.fits
         for index, wanted in self.craft.fuelled.get(spot.kind.id, ()):
@@ -196,13 +207,13 @@ class Planning:
                 return index
         return -1
 
-    def _passed_on(self, side: Side, spot: Spot) -> int:
+    def _passed_on(self, side: PlayerState, spot: PokemonInPlay) -> int:
         """The damage, on one of one's own, that an Ability of a Pokémon can pass on."""
         if not any(one.shifts for one in self.knowledge.powers[spot.kind.id]):
             return 0
         return min(30, max(one.damage for one in side.spots()))
 
-    def _spare(self, spot: Spot, found: tuple[int, ...], kind: Kind) -> float:
+    def _spare(self, spot: PokemonInPlay, found: tuple[int, ...], kind: GameCard) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""
         if any(one.fed for one in self.knowledge.strikes[spot.kind.id]):
             return 2.0
@@ -212,14 +223,16 @@ class Planning:
         wanted = any(lacks & types for _, _, lacks in self.craft.lacking(spot.kind.id, found))
         return 0.01 * self.outlook.of(spot) if wanted else 0.0
 
-    def _stored(self, game: Game, side: Side, spot: Spot) -> float:
+    def _stored(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
         """What Energy is worth on a Pokémon for another to come, if there is more in the hand."""
         if not self.craft.moving:
             return 0.0
         held = sum(game.kinds[card].role == ENERGY_CARD for card in side.hand)
         return 0.001 * (1 + self.outlook.of(spot)) if held > 1 else 0.0
 
-    def _attacks_with(self, spot: Spot, found: tuple[int, ...], gives: tuple[int, ...]) -> bool:
+    def _attacks_with(
+        self, spot: PokemonInPlay, found: tuple[int, ...], gives: tuple[int, ...]
+    ) -> bool:
         """Whether a Pokémon can do an attack with more Energy that it cannot do yet."""
         unpaid = self.knowledge.unpaid
         return any(
@@ -227,7 +240,7 @@ class Planning:
             for one in self.knowledge.strikes[spot.kind.id]
         )
 
-    def is_stuck(self, game: Game, side: Side) -> bool:
+    def is_stuck(self, game: Game, side: PlayerState) -> bool:
         """Whether somebody could attack but for the Active Pokémon, which cannot retreat."""
         gains = self.look(game, side).gains
         known = gains.get(_STUCK)
@@ -241,11 +254,11 @@ class Planning:
             gains[_STUCK] = known
         return known > 0
 
-    def energy_is_wanted(self, game: Game, side: Side) -> bool:
+    def energy_is_wanted(self, game: Game, side: PlayerState) -> bool:
         """Whether some Pokémon lacks Energy for an attack worth having."""
         return any(one.lacks for one in self.look(game, side).team[:3])
 
-    def moving(self, game: Game, side: Side, card: int, giver: Spot) -> float:
+    def moving(self, game: Game, side: PlayerState, card: int, giver: PokemonInPlay) -> float:
         """What it is worth to move an Energy card from a Pokémon to the best other one."""
         kind = game.kinds[card]
         gives = provided(game, giver, kind) or kind.provides
@@ -266,7 +279,9 @@ class Planning:
         ]
         return (max(gains) if gains else 0.0) + loss
 
-    def at_once(self, game: Game, side: Side, spot: Spot, gives: tuple[int, ...]) -> float:
+    def at_once(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, gives: tuple[int, ...]
+    ) -> float:
         """What more Energy on a Pokémon is worth for the attack of this turn if there is none."""
         if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
             return 0.0
@@ -278,7 +293,9 @@ class Planning:
         more = ways.at_once(spot.kind.id, found + gives) - ways.at_once(spot.kind.id, found)
         return _AT_ONCE * more
 
-    def _disarms(self, game: Game, side: Side, gives: tuple[int, ...], left: list[int]) -> bool:
+    def _disarms(
+        self, game: Game, side: PlayerState, gives: tuple[int, ...], left: list[int]
+    ) -> bool:
         """Whether the Active Pokémon gives the attack of this turn away, and nobody else has it."""
         active, missing = side.active, self.knowledge.missing
         if active is None or not self._attacks.may_attack(game, side):
@@ -293,7 +310,7 @@ class Planning:
         comes = any(self._attacks_with(one, units(game, one), gives) for one in side.bench)
         return not (comes and (leaves or not self.craft.switching.isdisjoint(side.hand)))
 
-    def _is_held(self, game: Game, side: Side, active: Spot, has: int) -> bool:
+    def _is_held(self, game: Game, side: PlayerState, active: PokemonInPlay, has: int) -> bool:
         """Whether the Active Pokémon could no longer make room for another."""
         price = self.sight.retreat_cost(game, active)
         if has >= price or price > len(active.energy):
@@ -303,7 +320,7 @@ class Planning:
             return False
         return self.craft.switching.isdisjoint(side.hand)
 
-    def _given(self, game: Game, side: Side, gives: tuple[int, ...]) -> dict[int, float]:
+    def _given(self, game: Game, side: PlayerState, gives: tuple[int, ...]) -> dict[int, float]:
         """What more Energy is worth on each Pokémon."""
         outlook = self.look(game, side)
         known = outlook.given.get(gives)
@@ -321,7 +338,7 @@ class Planning:
                 known[active.id] = max(known[active.id], out)
         return known
 
-    def speeding(self, game: Game, side: Side, known: Doing, pool: Iterable[int]) -> float:
+    def speeding(self, game: Game, side: PlayerState, known: Doing, pool: Iterable[int]) -> float:
         """What it is worth that one of some Energy cards is attached beside that of the turn.
 
         Who brings another to the hand attaches two, if there is none in the hand.
@@ -347,7 +364,7 @@ class Planning:
                     alike.add(game.kinds[card].provides or (0,))
         return set().union(*found.values())
 
-    def is_for_another(self, game: Game, side: Side) -> bool:
+    def is_for_another(self, game: Game, side: PlayerState) -> bool:
         """Whether the only Energy card of the hand does most for one that must get it by hand.
 
         Who attaches Energy by an Ability of its own is not to take it away, unless it can be moved.
@@ -359,7 +376,7 @@ class Planning:
             one.energy_from == "hand" for one in self.knowledge.powers[best.kind.id]
         )
 
-    def only_for(self, game: Game, side: Side) -> Spot | None:
+    def only_for(self, game: Game, side: PlayerState) -> PokemonInPlay | None:
         """The Pokémon for which the only Energy card of the hand does most, if that is much."""
         energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
         if len(energy) != 1:
@@ -368,7 +385,7 @@ class Planning:
         best = max(side.spots(), key=lambda spot: given[spot.id])
         return best if given[best.id] > _FOR_ANOTHER else None
 
-    def best_move(self, game: Game, side: Side, wanted: Node | None) -> float:
+    def best_move(self, game: Game, side: PlayerState, wanted: Node | None) -> float:
         """What it is worth to move one Energy card, of some, from a Pokémon to another."""
         gains = self.look(game, side).gains
         key = (id(wanted), _MOVE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.legality.rules import why_not_use
-from decklint.engine.state import Side
+from decklint.engine.state import PlayerState
 from decklint.sandbox.deck.craft import Craft
 
 
@@ -15,7 +15,7 @@ class Relays:
     def __init__(self, craft: Craft) -> None:
         self._fits, self._ways, self._relief = craft.fits, craft.relaying, craft.relief
 
-    def open(self, game: Game, side: Side) -> tuple[Node | None, ...]:
+    def open(self, game: Game, side: PlayerState) -> tuple[Node | None, ...]:
         """Who may be brought up on this turn, or by a Supporter on the next: which of the Bench."""
         active = side.active
         if not (self._ways or self._relief) or not side.bench or active is None:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD
-from decklint.engine.state import Side, Spot
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.plan.outlook import Outlook
 from decklint.sandbox.plan.three import together
@@ -35,7 +35,7 @@ class Sharing:
         self._wants, self._attacks = wants, attacks
         self._ways = wants.outlook.ways
 
-    def best(self, game: Game, side: Side, card: int, held: Sequence[int] = ()) -> float:
+    def best(self, game: Game, side: PlayerState, card: int, held: Sequence[int] = ()) -> float:
         """The best plan with an Energy card on anybody, and one of the hand, or of some more."""
         gains = self._wants.look(game, side).gains
         key = (card, f"shared out beside {held}")
@@ -44,7 +44,7 @@ class Sharing:
             known = gains[key] = max(self._on_each(game, side, card, held))
         return known
 
-    def on(self, game: Game, side: Side, card: int, spot: Spot) -> float:
+    def on(self, game: Game, side: PlayerState, card: int, spot: PokemonInPlay) -> float:
         """The best plan with an Energy card on a Pokémon, and one of the hand on anybody."""
         gains, what = self._wants.look(game, side).gains, f"on whom {card}"
         if (spot.id, what) not in gains:
@@ -52,13 +52,15 @@ class Sharing:
                 gains[one.id, what] = worth
         return gains.get((spot.id, what), 0.0)
 
-    def attached(self, game: Game, side: Side, card: int) -> list[float]:
+    def attached(self, game: Game, side: PlayerState, card: int) -> list[float]:
         """The plan with an Energy card of the hand on each Pokémon."""
         hand = [each for each in side.hand if game.kinds[each].role == ENERGY_CARD]
         hand.remove(card)
         return self._with_one(game, side, card, hand)
 
-    def _on_each(self, game: Game, side: Side, card: int, held: Sequence[int]) -> list[float]:
+    def _on_each(
+        self, game: Game, side: PlayerState, card: int, held: Sequence[int]
+    ) -> list[float]:
         """The best plan with a card on each Pokémon, and one of the hand or of those held."""
         hand = [each for each in (*held, *side.hand) if game.kinds[each].role == ENERGY_CARD]
         if side.energy or not hand:
@@ -70,7 +72,7 @@ class Sharing:
             self._with_two(game, side, card, other, rest, best)
         return best
 
-    def _with_one(self, game: Game, side: Side, card: int, hand: list[int]) -> list[float]:
+    def _with_one(self, game: Game, side: PlayerState, card: int, hand: list[int]) -> list[float]:
         """The plan with a card on each Pokémon and the rest in the hand."""
         table = self._table(game, side)
         before = self._ways.hold(hand)
@@ -79,7 +81,13 @@ class Sharing:
         return found
 
     def _with_two(
-        self, game: Game, side: Side, card: int, other: int, hand: list[int], best: list[float]
+        self,
+        game: Game,
+        side: PlayerState,
+        card: int,
+        other: int,
+        hand: list[int],
+        best: list[float],
     ) -> None:
         """The same with another card on anybody, where that is better than what is known."""
         table, given = self._table(game, side), self._given(game, side, card)
@@ -88,11 +96,11 @@ class Sharing:
         table.with_two(given, more, best)
         self._ways.count_on(before[0], before[1], before[2], before[3])
 
-    def _table(self, game: Game, side: Side) -> Supposed:
+    def _table(self, game: Game, side: PlayerState) -> Supposed:
         outlook = self._wants.look(game, side)
         return Supposed(game, side, outlook, self._wants.sight, self._attacks)
 
-    def _given(self, game: Game, side: Side, card: int) -> Given:
+    def _given(self, game: Game, side: PlayerState, card: int) -> Given:
         kind, gives = game.kinds[card], self._wants.gives
         return [gives(game, kind, spot) for spot in side.spots()]
 
@@ -103,7 +111,7 @@ class Supposed:
     __slots__ = ("_acts", "_game", "_outlook", "_rows", "_side", "_spots", "_units", "_views")
 
     def __init__(
-        self, game: Game, side: Side, outlook: Outlook, sight: Sight, attacks: Attacks
+        self, game: Game, side: PlayerState, outlook: Outlook, sight: Sight, attacks: Attacks
     ) -> None:
         self._game, self._side, self._outlook = game, side, outlook
         self._acts = attacks.may_attack(game, side)

@@ -9,8 +9,8 @@ from math import sqrt
 from typing import Final
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, SUPPORTER, Kind
-from decklint.engine.state import NOBODY, Side, Spot
+from decklint.engine.game_card import ENERGY_CARD, SUPPORTER, GameCard
+from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay
 from decklint.sandbox.attack.closing import ends_by_gust
 from decklint.sandbox.plan.finding import Finds
 from decklint.sandbox.plan.gaining import LAST_PRIZES
@@ -42,7 +42,7 @@ class Wants(Finds):
 
     # Pokémon
 
-    def evolving(self, game: Game, side: Side, kind: Kind, spot: Spot) -> float:
+    def evolving(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> float:
         """What it is worth to evolve a Pokémon into another."""
         outlook = self.look(game, side)
         found = self.sight.units(game, spot)
@@ -53,7 +53,9 @@ class Wants(Finds):
         gain += self.helps[kind.id] - self.helps[spot.kind.id] + self._arrives[kind.id]
         return gain + 3 * len(spot.energy) + (2 if spot is side.active else 0)
 
-    def is_better_below(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+    def is_better_below(
+        self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+    ) -> bool:
         """Whether a Pokémon has an Ability or attack to lose, and would not attack for it yet.
 
         Who leads the plan and has Energy to attack with evolves; the others help till then.
@@ -70,7 +72,9 @@ class Wants(Finds):
         found = self.sight.units(game, spot)
         return not self._can_pay(side, found, kind)
 
-    def _waits_to_skip(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+    def _waits_to_skip(
+        self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+    ) -> bool:
         """Whether a card of the hand finds what makes a Stage 2 of it on this turn."""
         if not any(kind.id in game.kinds[card].onto for card in side.hand):
             return False
@@ -87,11 +91,13 @@ class Wants(Finds):
         sought = self.unseen(game, side).intersection(self.craft.skipping)
         return any(self.craft.fits(one.wanted, card) for one in finds for card in sought)
 
-    def _is_final(self, kind: Kind) -> bool:
+    def _is_final(self, kind: GameCard) -> bool:
         """Whether a Pokémon does not evolve any further."""
         return len(self.knowledge.forms[kind.id]) == 1
 
-    def _misses_attack(self, game: Game, side: Side, kind: Kind, spot: Spot) -> bool:
+    def _misses_attack(
+        self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+    ) -> bool:
         """Whether a Pokémon can attack on this turn, but not any more when it has evolved."""
         active = side.active
         if active is None or not self._attacks.may_attack(game, side):
@@ -104,19 +110,19 @@ class Wants(Finds):
             return False  # it cannot come up, or need not
         return self._can_pay(side, found, spot.kind) and not self._can_pay(side, found, kind)
 
-    def _can_pay(self, side: Side, found: tuple[int, ...], kind: Kind) -> bool:
+    def _can_pay(self, side: PlayerState, found: tuple[int, ...], kind: GameCard) -> bool:
         """Whether some Energy pays for an attack, with the attachment of this turn."""
         strikes = self.knowledge.strikes[kind.id]
         return any(one.damage and self.is_paid(side, found, one.cost) for one in strikes)
 
-    def is_paid(self, side: Side, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+    def is_paid(self, side: PlayerState, found: tuple[int, ...], cost: tuple[int, ...]) -> bool:
         """Whether some Energy is enough for a cost, with the attachment of this turn."""
         missing = self.knowledge.missing(found, cost)
         if missing != 1 or side.energy:
             return not missing
         return bool(self.outlook.ways.energy_at_hand & self.knowledge.lacking(found, cost))
 
-    def is_early(self, game: Game, side: Side, card: int) -> bool:
+    def is_early(self, game: Game, side: PlayerState, card: int) -> bool:
         """Whether a Supporter attaches Energy, but nobody in play is worth more than one a turn."""
         if card not in self.craft.accelerating:
             return False
@@ -125,7 +131,7 @@ class Wants(Finds):
             return False
         return side.energy > 0 or outlook.ways.energy_at_hand > 0
 
-    def promise(self, game: Game, spot: Spot) -> float:
+    def promise(self, game: Game, spot: PokemonInPlay) -> float:
         """How much a Pokémon in play is the one to build up or to keep."""
         side = game.sides[spot.owner]
         if spot.owner != self.player:
@@ -136,7 +142,7 @@ class Wants(Finds):
 
     # Cards of the hand
 
-    def keep(self, game: Game, side: Side, card: int) -> float:
+    def keep(self, game: Game, side: PlayerState, card: int) -> float:
         """What it is worth to keep a card of the hand: the least is discarded first."""
         if card == self.next_supporter:
             return _ABOUT_TO_BE_PLAYED
@@ -149,7 +155,7 @@ class Wants(Finds):
             gains[card, "keep"] = known
         return known
 
-    def keep_beside(self, game: Game, side: Side, card: int, gone: list[int]) -> float:
+    def keep_beside(self, game: Game, side: PlayerState, card: int, gone: list[int]) -> float:
         """The same if some cards of the hand are given up already; the last Energy is not."""
         role, kinds = game.kinds[card].role, game.kinds
         alike = card in gone or (
@@ -171,7 +177,7 @@ class Wants(Finds):
         side.hand[:] = hand
         return worth
 
-    def _keep(self, game: Game, side: Side, card: int) -> float:
+    def _keep(self, game: Game, side: PlayerState, card: int) -> float:
         kind = game.kinds[card]
         role = kind.role
         count = side.hand.count(card)
@@ -186,7 +192,7 @@ class Wants(Finds):
             return self._keep_energy(game, side, kind)
         return self._keep_trainer(game, side, kind, count)
 
-    def _keep_trainer(self, game: Game, side: Side, kind: Kind, count: int) -> float:
+    def _keep_trainer(self, game: Game, side: PlayerState, kind: GameCard, count: int) -> float:
         """A Supporter for the next turn is kept, the others less; Items are soon played."""
         if kind.role == SUPPORTER:
             worth = self._next_supporter(game, side, kind.id)
@@ -201,7 +207,7 @@ class Wants(Finds):
         worth = self.craft.trainers[kind.id]
         return max(worth * 0.6 / count, self._keep_skipping(side, kind, count))
 
-    def _is_about_to_leave(self, game: Game, side: Side) -> bool:
+    def _is_about_to_leave(self, game: Game, side: PlayerState) -> bool:
         """Whether the Active Pokémon pays for a retreat on this turn, so that another attacks."""
         active = side.active
         if active is None or active.tools or side.retreated:
@@ -210,7 +216,7 @@ class Wants(Finds):
             return False
         return self._attacks.striker(game, side) is not active
 
-    def _next_supporter(self, game: Game, side: Side, card: int) -> float:
+    def _next_supporter(self, game: Game, side: PlayerState, card: int) -> float:
         """What a Supporter is worth in general, or for the Energy that it brings into play."""
         known = self.knowledge.doing[card]
         worth = self.craft.trainers[card]
@@ -220,7 +226,7 @@ class Wants(Finds):
             return worth
         return max(worth, self.speeding(game, side, known, self.unseen(game, side)))
 
-    def _keep_skipping(self, side: Side, kind: Kind, count: int) -> float:
+    def _keep_skipping(self, side: PlayerState, kind: GameCard, count: int) -> float:
         """What skips a stage is kept like the Stage 2 that comes into play by it, found or not."""
         if kind.id not in self.craft.skipping:
             return 0.0
@@ -236,7 +242,7 @@ class Wants(Finds):
             default=0.0,
         )
 
-    def _keep_evolution(self, side: Side, kind: Kind, count: int) -> float:
+    def _keep_evolution(self, side: PlayerState, kind: GameCard, count: int) -> float:
         """As much as the line that is going to need it."""
         wanted, worth = 0, 0.0
         for place, one in enumerate(self.outlook.team[:3]):
@@ -248,7 +254,7 @@ class Wants(Finds):
             worth = max(worth, self.helps[kind.id] + self._arrives[kind.id])
         return max(worth, 3.0, 12.0 * self.craft.promises[kind.id]) / max(1, count - wanted + 1)
 
-    def _keep_energy(self, game: Game, side: Side, kind: Kind) -> float:
+    def _keep_energy(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """The one to be attached on this turn is kept, and one for the next."""
         bits = self.craft.types[kind.id]
         team = self.outlook.team
@@ -263,7 +269,9 @@ class Wants(Finds):
         later = max(1, others - (not side.energy) - (kind.id in self.craft.fed))
         return 24.0 / (later * sqrt(later))
 
-    def can_spare(self, game: Game, side: Side, number: int, gain: float, played: int) -> bool:
+    def can_spare(
+        self, game: Game, side: PlayerState, number: int, gain: float, played: int
+    ) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""
         hand = self._beside(side, played)
         if self.trading:  # what gives the hand away is not given away itself
@@ -274,20 +282,22 @@ class Wants(Finds):
         price *= _GOING if self.trading else 1.0
         return price <= max(min(gain, SPARE * number), _PRICE * gain)
 
-    def pays_with_all_energy(self, game: Game, side: Side, number: int, played: int) -> bool:
+    def pays_with_all_energy(self, game: Game, side: PlayerState, number: int, played: int) -> bool:
         """Whether so many cards of the hand, the least worth, are all the Energy that it has."""
         hand = self._beside(side, played)
         self._least_missed(game, side, hand, number)
         return not any(game.kinds[card].role == ENERGY_CARD for card in hand)
 
-    def _beside(self, side: Side, played: int) -> list[int]:
+    def _beside(self, side: PlayerState, played: int) -> list[int]:
         """The hand without a card that is played."""
         hand = side.hand[:]
         if played in hand:
             hand.remove(played)
         return hand
 
-    def _least_missed(self, game: Game, side: Side, hand: list[int], number: int) -> list[float]:
+    def _least_missed(
+        self, game: Game, side: PlayerState, hand: list[int], number: int
+    ) -> list[float]:
         """What so many cards of a hand are worth that are missed least; they are taken out."""
         found: list[float] = []
         gone: list[int] = []
@@ -301,7 +311,7 @@ class Wants(Finds):
             hand.remove(least)
         return found
 
-    def keeping(self, game: Game, side: Side, card: int) -> float:
+    def keeping(self, game: Game, side: PlayerState, card: int) -> float:
         """What the hand is worth as it is, without one card; who waits evolves before it goes."""
         total = 0.0
         for each in side.hand:
@@ -311,7 +321,7 @@ class Wants(Finds):
             total += min(25.0, self.keep(game, side, each))
         return total
 
-    def _waits(self, game: Game, side: Side, kind: Kind) -> bool:
+    def _waits(self, game: Game, side: PlayerState, kind: GameCard) -> bool:
         """Whether an Evolution stays in the hand though somebody could evolve by it."""
         return any(
             spot.kind.id in kind.onto

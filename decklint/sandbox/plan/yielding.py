@@ -9,8 +9,8 @@ from typing import Final
 
 from decklint.engine.bits import COLORLESS
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, Kind
-from decklint.engine.state import Side, Spot
+from decklint.engine.game_card import ENERGY_CARD, GameCard
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.attack.attacking import Attacks
 from decklint.sandbox.deck.craft import Craft
 from decklint.sandbox.plan.outlook import Outlook
@@ -34,7 +34,9 @@ class Yielding:
                 for bits in goal.cost:
                     self._sought |= bits & ~COLORLESS
 
-    def way_out(self, game: Game, side: Side, active: Spot, has: int, more: int) -> float:
+    def way_out(
+        self, game: Game, side: PlayerState, active: PokemonInPlay, has: int, more: int
+    ) -> float:
         """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
         price = self._sight.retreat_cost(game, active)
         if price <= has or side.retreated or not side.bench or self._goes_free(active):
@@ -51,7 +53,7 @@ class Yielding:
             return 0
         return min(200.0, gain) * 0.6 ** max(0, price - has - more)
 
-    def _goes_free(self, active: Spot) -> bool:
+    def _goes_free(self, active: PokemonInPlay) -> bool:
         """Whether a card of the hand or its own Ability takes the Active Pokémon out of the way."""
         if self._outlook.ways.hand & self._craft.switch_bits:
             return True
@@ -60,7 +62,7 @@ class Yielding:
         powers = self._craft.knowledge.powers[active.kind.id]
         return any(one.leaves and not (one.hurts or one.ends) for one in powers)
 
-    def forward(self, game: Game, side: Side, active: Spot, has: int) -> float:
+    def forward(self, game: Game, side: PlayerState, active: PokemonInPlay, has: int) -> float:
         """What it is worth that a Pokémon with an Ability for the Active Spot comes there."""
         fronted = self._craft.fronted
         if active.kind.id in fronted or self._sight.retreat_cost(game, active) != has + 1:
@@ -68,7 +70,9 @@ class Yielding:
         rows = (self._craft.helps[spot.kind.id] for spot in side.bench if spot.kind.id in fronted)
         return 2 * max(rows, default=0.0)
 
-    def in_advance(self, game: Game, side: Side, spot: Spot, kind: Kind) -> float:
+    def in_advance(
+        self, game: Game, side: PlayerState, spot: PokemonInPlay, kind: GameCard
+    ) -> float:
         """What Energy is worth on an Active Pokémon that makes room for an attacker still to come.
 
         There must be more in the hand for that attacker, and rather of the types that it wants.

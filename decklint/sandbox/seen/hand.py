@@ -17,9 +17,9 @@ from decklint.engine.game_card import (
     STADIUM,
     SUPPORTER,
     TOOL,
-    Kind,
+    GameCard,
 )
-from decklint.engine.state import Side
+from decklint.engine.state import PlayerState
 from decklint.sandbox.deck.knowledge import Knowledge
 
 STARTERS: Final = frozenset({BASIC, FOSSIL, LEGEND})
@@ -27,7 +27,7 @@ EVOLVED: Final = frozenset({EVOLUTION, LEVEL_UP})
 _TOOLS: Final = frozenset({TOOL, MACHINE})
 
 
-def deck_kept(side: Side) -> int:
+def deck_kept(side: PlayerState) -> int:
     """With fewer cards in the deck nothing more is drawn than must be: a turn takes one."""
     return 3 + len(side.prizes)
 
@@ -41,17 +41,17 @@ class Hand:
         self._clear()
 
     def _clear(self) -> None:
-        self.starters: list[Kind] = []
-        self.evolved: list[Kind] = []
-        self.energy: list[Kind] = []
-        self.tools: list[Kind] = []
-        self.stadiums: list[Kind] = []
-        self.supporters: list[Kind] = []
-        self.items: list[Kind] = []
+        self.starters: list[GameCard] = []
+        self.evolved: list[GameCard] = []
+        self.energy: list[GameCard] = []
+        self.tools: list[GameCard] = []
+        self.stadiums: list[GameCard] = []
+        self.supporters: list[GameCard] = []
+        self.items: list[GameCard] = []
         #: Items that cost other cards of the hand.
-        self.priced: list[Kind] = []
+        self.priced: list[GameCard] = []
 
-    def look(self, game: Game, side: Side) -> None:
+    def look(self, game: Game, side: PlayerState) -> None:
         """Look at the hand anew, if it is other than it was."""
         if side.hand == self._cards:
             return
@@ -60,7 +60,7 @@ class Hand:
         for card in dict.fromkeys(self._cards):
             self._sort(game.kinds[card])
 
-    def _sort(self, kind: Kind) -> None:
+    def _sort(self, kind: GameCard) -> None:
         role = kind.role
         if role == ITEM:
             (self.priced if self._doing[kind.id].pays else self.items).append(kind)

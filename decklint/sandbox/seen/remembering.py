@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from decklint.engine.state import Side
+from decklint.engine.state import PlayerState
 
 
 class Top:
@@ -20,12 +20,12 @@ class Top:
         """Forget all: it was another game."""
         self.chosen, self._cards, self._below = [], [], []
 
-    def learn(self, side: Side, number: int) -> None:
+    def learn(self, side: PlayerState, number: int) -> None:
         """Know so many cards on top of the deck as it lies."""
         below = len(side.deck) - number
         self._below, self._cards = side.deck[:below], side.deck[below:]
 
-    def look(self, side: Side) -> None:
+    def look(self, side: PlayerState) -> None:
         """See whether what was chosen lies on top now: then the player knows how."""
         if not self.chosen:
             return
@@ -34,7 +34,7 @@ class Top:
             self.learn(side, number + self._known(side.deck[:-number]))
         self.chosen = []
 
-    def known(self, side: Side) -> int:
+    def known(self, side: PlayerState) -> int:
         """How many cards on top of the deck the player knows."""
         return self._known(side.deck) if self._cards else 0
 

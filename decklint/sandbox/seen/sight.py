@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from decklint.engine.game import Game
-from decklint.engine.game_card import Move
+from decklint.engine.game_card import AttackDef
 from decklint.engine.numbers import cost, moves, retreat_cost, units
-from decklint.engine.state import Spot
+from decklint.engine.state import PokemonInPlay
 from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.seen.remembering import Top
 
@@ -21,7 +21,7 @@ _PRICES: Final = frozenset(
 
 #: What has been worked out for a decision.
 Seen: TypeAlias = (
-    "tuple[dict[int, tuple[int, ...]], dict[int, int], dict[int, list[tuple[int, Move]]], "
+    "tuple[dict[int, tuple[int, ...]], dict[int, int], dict[int, list[tuple[int, AttackDef]]], "
     "dict[tuple[int, int, int], float], dict[int, float], float | None, "
     "bool | None]"
 )
@@ -45,7 +45,7 @@ class Sight:
         #: Whether a gust on the next turn takes the last Prizes.
         self.closing: bool | None = None
         self._retreats: dict[int, int] = {}
-        self._ready: dict[int, list[tuple[int, Move]]] = {}
+        self._ready: dict[int, list[tuple[int, AttackDef]]] = {}
         #: Without such statements the fewest symbols of a Pokémon's attacks tell enough.
         self._plain = knowledge.table.mentions.isdisjoint(_PRICES)
         self._least = knowledge.least_costs
@@ -77,7 +77,7 @@ class Sight:
         self.worths, self.scores, self.gust, self.closing = seen[3], seen[4], seen[5], seen[6]
         self.moment += 1
 
-    def units(self, game: Game, spot: Spot) -> tuple[int, ...]:
+    def units(self, game: Game, spot: PokemonInPlay) -> tuple[int, ...]:
         """The Energy attached to a Pokémon."""
         if not spot.energy:
             return ()
@@ -86,20 +86,20 @@ class Sight:
             found = self._units[spot.id] = units(game, spot)
         return found
 
-    def retreat_cost(self, game: Game, spot: Spot) -> int:
+    def retreat_cost(self, game: Game, spot: PokemonInPlay) -> int:
         """What a Pokémon pays to retreat."""
         price = self._retreats.get(spot.id)
         if price is None:
             price = self._retreats[spot.id] = retreat_cost(game, spot)
         return price
 
-    def can_pay_nothing(self, game: Game, spot: Spot) -> bool:
+    def can_pay_nothing(self, game: Game, spot: PokemonInPlay) -> bool:
         """Whether no attack of a Pokémon's own can be paid for, at a glance."""
         if not self._is_plain(spot):
             return False
         return len(self.units(game, spot)) < self._least[spot.kind.id]
 
-    def ready(self, game: Game, spot: Spot) -> list[tuple[int, Move]]:
+    def ready(self, game: Game, spot: PokemonInPlay) -> list[tuple[int, AttackDef]]:
         """The attacks that a Pokémon has the Energy for, with their places."""
         found = self._ready.get(spot.id)
         if found is None:
@@ -114,10 +114,10 @@ class Sight:
             self._ready[spot.id] = found
         return found
 
-    def _is_plain(self, spot: Spot) -> bool:
+    def _is_plain(self, spot: PokemonInPlay) -> bool:
         """Whether a Pokémon's attacks are those that its card prints, for the cost printed."""
         return self._plain and not spot.tools and not spot.kind.keeps_below
 
-    def _pays(self, game: Game, spot: Spot, move: Move) -> bool:
+    def _pays(self, game: Game, spot: PokemonInPlay, move: AttackDef) -> bool:
         """Whether a Pokémon has the Energy for an attack."""
         return not self._knowledge.unpaid(self.units(game, spot), cost(game, spot, move))
