@@ -2,32 +2,81 @@
 
 A program is gone through without doing it. A choice stands for all its options, a coin for both
 its sides, and a hidden zone for whatever may be in it; so the answer is "no" only where nothing at
-all could happen.
+all could happen. What a single statement could do stands beside its verb (the package verbs).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine.attachment import can_attach
 from decklint.engine.bounds import bounds
 from decklint.engine.game_card import ONCE, GameCard
-from decklint.engine.legality.could_do import (
-    COULD_DO,
-    Asked,
-    Maybe,
-    choose,
-    is_known_later,
-    pick,
-    something,
-)
 from decklint.engine.numbers import bench_size, provided
-from decklint.engine.selectors import cards, fitting, met, players, spots
+from decklint.engine.selectors import cards, fitting, is_player, met, spots, word
 from decklint.engine.state import CardRef, EffectRun, PlayerState, PokemonInPlay, State
 from decklint.engine.table import Need
 from decklint.engine.zones import ATTACHED, zone
+
+#: Yes, no, or "it does nothing by itself".
+Maybe: TypeAlias = "bool | None"
+Could: TypeAlias = Callable[[State, EffectRun, Node], Maybe]
+#: Whether a statement could do anything, by its verb; one that is not here always does something.
+COULD: Final[dict[str, Could]] = {}
+
+
+def _could(game: State, run: EffectRun, node: Node) -> Maybe:
+    known = COULD.get(node.op)
+    return True if known is None else known(game, run, node)
+
+
+def no_use(_game: State, _run: EffectRun, _node: Node) -> Maybe:
+    """What does nothing by itself."""
+    return None
+
+
+@word(COULD, "choose")
+def choose(game: State, run: EffectRun, node: Node) -> Maybe:
+    """Any of the Pokémon may be chosen: later statements find them all in the run."""
+    found = tuple(spot.id for spot in spots(game, run, node.args[0]))
+    run.found["it"] = found
+    if len(node.args) > 2:
+        run.found[str(node.args[2])] = found
+    return None
+
+
+@word(COULD, "pick", "pick_random")
+def pick(game: State, run: EffectRun, node: Node) -> Maybe:
+    """Any of the cards may be picked."""
+    found = tuple(cards(game, run, node.args[0]))
+    run.cards["those"] = found
+    if len(node.args) > 2:
+        run.cards[str(node.args[2])] = found
+    return None
+
+
+def any_card(game: State, run: EffectRun, node: Node) -> Maybe:
+    """There must be a card to do it with."""
+    return bool(cards(game, run, node.args[0]))
+
+
+def any_target(game: State, run: EffectRun, node: Node) -> Maybe:
+    """There must be a Pokémon, or it is for a player."""
+    return is_player(node.args[0]) or bool(spots(game, run, node.args[0]))
+
+
+_KNOWN_LATER: Final = frozenset(
+    {"heads", "tails", "did", "done", "it", "those", "kept", "chosen", "looked", "each"}
+)
+
+
+def is_known_later(value: Arg) -> bool:
+    """Whether a value is known only when the program is carried out."""
+    if not isinstance(value, Node):
+        return False
+    return any(node.op in _KNOWN_LATER for node in nodes(value))
 
 
 def can_use(game: State, run: EffectRun, program: Program) -> bool:
@@ -36,7 +85,7 @@ def can_use(game: State, run: EffectRun, program: Program) -> bool:
         return False
     if id(program) in game.table.deck_first and game.sides[run.player].deck:
         return True
-    return _useful(game, run, program) is not False
+    return useful_in(game, run, program) is not False
 
 
 def _lacks_its_card(game: State, run: EffectRun, program: Program) -> bool:
@@ -109,7 +158,7 @@ _DISCARD_THOSE: Final = Node("put", (Node("those"), "discard"))
 
 def useful(game: State, run: EffectRun, program: Program) -> bool:
     """Whether carrying a program out could do anything; one that does nothing is not in vain."""
-    return _useful(game, run.copy(), program) is not False
+    return useful_in(game, run.copy(), program) is not False
 
 
 def worth_offering(game: State, run: EffectRun, program: Program) -> bool:
@@ -157,7 +206,8 @@ def _one_by_one(row: tuple[CardRef, ...]) -> Iterator[tuple[CardRef, int]]:
         yield held, seen[held]
 
 
-def _useful(game: State, run: EffectRun, program: Program) -> Maybe:
+def useful_in(game: State, run: EffectRun, program: Program) -> Maybe:
+    """The same of a block within a program: what it chooses is kept in the run."""
     result: Maybe = None
     before: Maybe = None
     for place, node in enumerate(program):
@@ -166,15 +216,25 @@ def _useful(game: State, run: EffectRun, program: Program) -> Maybe:
         if node.op == ONCE and len(node.args) > 1 and is_spent(game, run, node):
             return False
         if before is False and node.op == "if" and node.args[0] == Node("did"):
-            answer = _any_of(game, run, list(node.args[2:]))  # "if you do", and nobody can
+            answer = any_useful(game, run, node.args[2:])  # "if you do", and nobody can
         else:
-            answer = _ASKED.get(node.op, something)(game, run, node)
+            answer = _could(game, run, node)
         before = answer
         if answer and not (node.op in _FINDING and _nowhere(game, run, program[place + 1 :])):
             return True
         if answer is not None:
             result = False
     return result
+
+
+def any_useful(game: State, run: EffectRun, blocks: Sequence[Arg]) -> Maybe:
+    """Whether any of some blocks could do anything."""
+    return any_of([useful_in(game, run, block(each)) for each in blocks])
+
+
+def any_of(answers: list[Maybe]) -> Maybe:
+    """Several answers as one."""
+    return True if any(answers) else False if False in answers else None
 
 
 def is_spent(game: State, run: EffectRun, node: Node) -> bool:
@@ -229,7 +289,7 @@ def _whichever(game: State, run: EffectRun, node: Node, rest: Program) -> Maybe:
     """Where it matters which Pokémon or card is chosen, each is tried."""
     found: Maybe = False
     for number, trial in enumerate(_trials(game, run, node)):
-        answer = _useful(game, trial, rest)
+        answer = useful_in(game, trial, rest)
         if answer:
             return True
         found = answer if not number or answer is False else found
@@ -266,7 +326,7 @@ def _payable(game: State, run: EffectRun, program: Program) -> bool:
             there = _options(game, run, node, by_energy=limits.by_energy)
             if there < max(1, limits.least):
                 return False
-        elif _ASKED.get(node.op, something)(game, run, node) is False:
+        elif _could(game, run, node) is False:
             return False
     return True
 
@@ -294,90 +354,3 @@ def has_place(game: State, held: CardRef, spot: PokemonInPlay) -> bool:
     if held.zone != "hand":
         return True
     return can_be_paid_for(game, game.sides[held.where], game.kinds[held.card], spot)
-
-
-def _attach(game: State, run: EffectRun, node: Node) -> Maybe:
-    there = spots(game, run, node.args[1])
-    row = cards(game, run, node.args[0])
-    found = tuple(held for held in row if any(has_place(game, held, spot) for spot in there))
-    run.cards["those"] = found
-    return bool(found)
-
-
-# Blocks
-
-
-def _if(game: State, run: EffectRun, node: Node) -> Maybe:
-    condition, *blocks = node.args
-    if is_known_later(condition) and not _nothing_was_found(run, condition):
-        return _any_of(game, run, blocks)
-    place = 0 if met(game, run, condition) else 1
-    return _useful(game, run, block(blocks[place])) if place < len(blocks) else False
-
-
-def _nothing_was_found(run: EffectRun, condition: Arg) -> bool:
-    """Whether it is asked for cards that were found, and it is known that there are none."""
-    if not isinstance(condition, Node) or condition.op != "any":
-        return False
-    what = condition.args[0]
-    return isinstance(what, Node) and what.op == "those" and run.cards.get("those") == ()
-
-
-def _any_of(game: State, run: EffectRun, blocks: list[Arg]) -> Maybe:
-    answers = [_useful(game, run, block(each)) for each in blocks]
-    return True if any(answers) else False if False in answers else None
-
-
-def _first_block(game: State, run: EffectRun, node: Node) -> Maybe:
-    return _useful(game, run, block(node.args[0]))
-
-
-def _offered(game: State, run: EffectRun, node: Node) -> Maybe:
-    program = block(node.args[0])
-    return _useful(game, run, program) if affordable(game, run.copy(), program) else False
-
-
-def _second_block(game: State, run: EffectRun, node: Node) -> Maybe:
-    return _useful(game, run, block(node.args[1]))
-
-
-def _one_of(game: State, run: EffectRun, node: Node) -> Maybe:
-    return _any_of(game, run, list(node.args))
-
-
-def _for_each(game: State, run: EffectRun, node: Node) -> Maybe:
-    found = spots(game, run, node.args[0])
-    if not found:
-        return False
-    run.found["each"] = tuple(spot.id for spot in found)
-    return _useful(game, run, block(node.args[1]))
-
-
-def _as_player(game: State, run: EffectRun, node: Node) -> Maybe:
-    before, answers = run.player, []
-    for player in players(run, node.args[0]):
-        run.player = player
-        answers.append(_useful(game, run, block(node.args[1])))
-    run.player = before
-    return True if any(answers) else False if False in answers else None
-
-
-def _paying(game: State, run: EffectRun, node: Node) -> Maybe:
-    """A cost is no use, but what it chooses may be spoken of."""
-    _useful(game, run, block(node.args[0]))
-    return None
-
-
-_ASKED: Final[dict[str, Asked]] = {
-    **COULD_DO,
-    "attach": _attach,
-    "pay": _paying,
-    "if": _if,
-    "may": _offered,
-    "first": _first_block,
-    "before": _first_block,
-    "choose_one": _one_of,
-    "repeat": _second_block,
-    "for_each": _for_each,
-    "as_player": _as_player,
-}

@@ -8,6 +8,7 @@ from decklint.effects.program import Node
 from decklint.engine import attack
 from decklint.engine.damage import ON_BENCH_TOO, strike
 from decklint.engine.interpreter import VERBS, start
+from decklint.engine.legality.usable import COULD, any_card, any_target, no_use
 from decklint.engine.selectors import amount, cards, spots, word
 from decklint.engine.state import EffectRun, State
 
@@ -36,6 +37,9 @@ def _hit(game: State, run: EffectRun, node: Node) -> None:
     run.done = run.dealt - before
 
 
+word(COULD, "hit")(any_target)
+
+
 @word(VERBS, "ignore")
 def _ignore(_game: State, run: EffectRun, node: Node) -> None:
     run.ignored += tuple(str(each) for each in node.args)
@@ -44,6 +48,9 @@ def _ignore(_game: State, run: EffectRun, node: Node) -> None:
 @word(VERBS, "weakness_on_bench")
 def _weakness_on_bench(_game: State, run: EffectRun, _node: Node) -> None:
     run.ignored += (ON_BENCH_TOO,)
+
+
+word(COULD, "ignore", "weakness_on_bench")(no_use)
 
 
 @word(VERBS, "incoming_becomes")
@@ -66,3 +73,6 @@ def _use_effect(game: State, run: EffectRun, node: Node) -> None:
         kind = game.kinds[held.card]
         if kind.program and kind.id not in running:
             start(game, EffectRun(run.player, run.source, kind.id), kind.program)
+
+
+word(COULD, "use_effect")(any_card)

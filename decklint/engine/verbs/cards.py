@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Node
+from decklint.effects.program import Arg, Node, nodes
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.attachment import done_on_attaching
 from decklint.engine.chance import shuffle
 from decklint.engine.game_card import ENERGY_CARD
 from decklint.engine.interpreter import VERBS, start
-from decklint.engine.legality.usable import has_place
+from decklint.engine.legality.usable import (
+    COULD,
+    Maybe,
+    any_card,
+    has_place,
+    is_known_later,
+    no_use,
+)
 from decklint.engine.numbers import bench_size
 from decklint.engine.prompts import Attachments, Ordering, Own, Prompt
 from decklint.engine.protection import affected
@@ -55,10 +62,21 @@ def _drew(game: State, own: Own, number: int) -> None:
     game.runs[-1].done += zones.draw(game, game.sides[own.player], number)
 
 
+@word(COULD, "draw", "draw_up_to")
+def _could_draw(game: State, run: EffectRun, node: Node) -> Maybe:
+    number = node.args[0]
+    if not is_known_later(number) and amount(game, run, number) < 1:
+        return False
+    return any(game.sides[player].deck for player in _whose(run, node, 1))
+
+
 @word(VERBS, "shuffle")
 def _shuffle(game: State, run: EffectRun, node: Node) -> None:
     for player in players(run, node.args[0]):
         zones.shuffle_deck(game, game.sides[player])
+
+
+word(COULD, "shuffle")(no_use)
 
 
 @word(VERBS, "take_prizes")
@@ -90,6 +108,31 @@ def _put(game: State, run: EffectRun, node: Node) -> None:
             shuffle(game, row)
         for card in row:
             zones.put(game, card, _SHUFFLED.get(where, where))
+
+
+@word(COULD, "put")
+def _could_put(game: State, run: EffectRun, node: Node) -> Maybe:
+    """What a search or a look may have found is not asked for: it was useful already."""
+    found = _but_for_one(game, run, node.args[0])
+    if node.args[1] == "bench":
+        found = [held for held in found if _has_room(game, held)]
+    run.cards["those"] = tuple(found)
+    return bool(found)
+
+
+def _but_for_one(game: State, run: EffectRun, what: Arg) -> list[CardRef]:
+    """The cards of a selector; where it leaves out what was picked, that is one of the options."""
+    if "among" not in game.table.mentions or not any(node.op == "among" for node in nodes(what)):
+        return cards(game, run, what)
+    trial = run.copy()
+    trial.cards["those"] = run.cards.get("those", ())[:1]
+    return cards(game, trial, what)
+
+
+def _has_room(game: State, held: CardRef) -> bool:
+    kind = game.kinds[held.card]
+    side = game.sides[kind.owner]
+    return kind.stands_alone and len(side.bench) < bench_size(game, side)
 
 
 def _lift(game: State, run: EffectRun, held: CardRef, where: str) -> bool:
@@ -193,6 +236,8 @@ def _take_place(game: State, card: int, held: CardRef) -> None:
     zones.put(game, card, held.zone if held.zone != "deck" else "top")
 
 
+word(COULD, "swap")(any_card)
+
 # Attaching
 
 
@@ -204,6 +249,15 @@ def _attach(game: State, run: EffectRun, node: Node) -> None:
     run.cards["those"] = ()
     if ids:
         _attach_next(game, found, ids)
+
+
+@word(COULD, "attach")
+def _could_attach(game: State, run: EffectRun, node: Node) -> Maybe:
+    there = spots(game, run, node.args[1])
+    row = cards(game, run, node.args[0])
+    found = tuple(held for held in row if any(has_place(game, held, spot) for spot in there))
+    run.cards["those"] = found
+    return bool(found)
 
 
 def _attach_next(game: State, found: tuple[CardRef, ...], ids: tuple[int, ...]) -> None:

@@ -13,10 +13,10 @@ from decklint.engine.bounds import Bounds, bounds
 from decklint.engine.chance import below, flip
 from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.interpreter import VERBS, upcoming
-from decklint.engine.legality.usable import useful
+from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, pick, useful
 from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
-from decklint.engine.selectors import SPOTS, amount, cards, spots, word
+from decklint.engine.selectors import SPOTS, amount, cards, players, spots, word
 from decklint.engine.state import CardRef, EffectRun, State
 
 
@@ -123,6 +123,12 @@ def _remember(game: State, run: EffectRun, node: Node) -> None:
     run.found[str(node.args[1])] = tuple(spot.id for spot in spots(game, run, node.args[0]))
 
 
+@word(COULD, "remember")
+def _could_remember(game: State, run: EffectRun, node: Node) -> Maybe:
+    _remember(game, run, node)
+    return None
+
+
 # Cards
 
 
@@ -144,6 +150,16 @@ def _search(game: State, run: EffectRun, node: Node) -> None:
     options = tuple(sorted(cards(game, run, zone)))
     name = _name(node, "those")
     _pick_next(game, options, (), _with_room(game, options, limits, name), name)
+
+
+@word(COULD, "search")
+def _could_search(game: State, run: EffectRun, node: Node) -> Maybe:
+    """A deck is hidden: whatever is looked for may be there."""
+    pick(game, run, node)
+    where = node.args[0]
+    if not isinstance(where, Node) or where.op not in zones.ZONES:
+        return bool(cards(game, run, where))
+    return any(zones.zone(game.sides[player], where.op) for player in players(run, where.args[0]))
 
 
 def _with_room(game: State, options: tuple[CardRef, ...], limits: Bounds, name: str) -> Bounds:
@@ -277,6 +293,9 @@ def _reveal(game: State, run: EffectRun, node: Node) -> None:
     game.tell("reveal", run.player, tuple(held.card for held in found), whence)
 
 
+word(COULD, "look", "reveal")(any_card)
+
+
 # Coins
 
 
@@ -287,12 +306,20 @@ def _flip(game: State, run: EffectRun, node: Node) -> None:
     run.tails = len(coins) - run.number
 
 
+@word(COULD, "flip")
+def _could_flip(game: State, run: EffectRun, node: Node) -> Maybe:
+    run.number = run.tails = amount(game, run, node.args[0]) if node.args else 1
+    return None
+
+
 @word(VERBS, "flip_until_tails")
 def _flip_until_tails(game: State, run: EffectRun, _node: Node) -> None:
     run.number, run.tails = 0, 1
     while flip(game):
         run.number += 1
 
+
+word(COULD, "flip_until_tails")(no_use)
 
 # Attacks
 

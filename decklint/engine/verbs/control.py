@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from decklint.effects.program import Node, Program, block, nodes
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.attack import count_as_used, fail
 from decklint.engine.bounds import bounds
 from decklint.engine.interpreter import VERBS, carry_out
-from decklint.engine.legality.usable import affordable, worth_offering
+from decklint.engine.legality.usable import (
+    COULD,
+    Maybe,
+    affordable,
+    any_of,
+    any_useful,
+    is_known_later,
+    no_use,
+    useful_in,
+    worth_offering,
+)
 from decklint.engine.prompts import Part, Parts, Prompt, Serving
 from decklint.engine.selectors import amount, cards, met, players, spots, word
 from decklint.engine.state import NOBODY, CardRef, EffectRun, State
@@ -31,9 +41,27 @@ def _attach_only(_game: State, _run: EffectRun, _node: Node) -> None:
     """What was looked at before the card was attached."""
 
 
+word(
+    COULD,
+    "once_per_name", "only_if", "as_often_as_you_like", "vstar_power", "used_from", "attach_only",
+)(no_use)  # fmt: skip
+
+
 @word(VERBS, "pay", "first", "before")
 def _in_full(game: State, _run: EffectRun, node: Node) -> None:
     carry_out(game, block(node.args[0]))
+
+
+@word(COULD, "first", "before")
+def _could_in_full(game: State, run: EffectRun, node: Node) -> Maybe:
+    return useful_in(game, run, block(node.args[0]))
+
+
+@word(COULD, "pay")
+def _could_pay(game: State, run: EffectRun, node: Node) -> Maybe:
+    """A cost is no use, but what it chooses may be spoken of."""
+    useful_in(game, run, block(node.args[0]))
+    return None
 
 
 @word(VERBS, "if")
@@ -42,6 +70,23 @@ def _if(game: State, run: EffectRun, node: Node) -> None:
     place = 0 if met(game, run, condition) else 1
     if place < len(blocks):
         carry_out(game, block(blocks[place]))
+
+
+@word(COULD, "if")
+def _could_if(game: State, run: EffectRun, node: Node) -> Maybe:
+    condition, *blocks = node.args
+    if is_known_later(condition) and not _nothing_was_found(run, condition):
+        return any_useful(game, run, blocks)
+    place = 0 if met(game, run, condition) else 1
+    return useful_in(game, run, block(blocks[place])) if place < len(blocks) else False
+
+
+def _nothing_was_found(run: EffectRun, condition: Arg) -> bool:
+    """Whether it is asked for cards that were found, and it is known that there are none."""
+    if not isinstance(condition, Node) or condition.op != "any":
+        return False
+    what = condition.args[0]
+    return isinstance(what, Node) and what.op == "those" and run.cards.get("those") == ()
 
 
 @word(VERBS, "may")
@@ -60,6 +105,12 @@ def _decided(game: State, part: Part, answer: str) -> None:
         carry_out(game, part.program)
 
 
+@word(COULD, "may")
+def _could_may(game: State, run: EffectRun, node: Node) -> Maybe:
+    program = block(node.args[0])
+    return useful_in(game, run, program) if affordable(game, run.copy(), program) else False
+
+
 @word(VERBS, "choose_one")
 def _choose_one(game: State, run: EffectRun, node: Node) -> None:
     """Only what can do something is offered, unless nothing can."""
@@ -73,6 +124,11 @@ def _choose_one(game: State, run: EffectRun, node: Node) -> None:
 @follows(Prompt.WHICH)
 def _chosen_one(game: State, parts: Parts, number: int) -> None:
     carry_out(game, parts.programs[number - 1])
+
+
+@word(COULD, "choose_one")
+def _could_choose_one(game: State, run: EffectRun, node: Node) -> Maybe:
+    return any_useful(game, run, node.args)
 
 
 @word(VERBS, "repeat")
@@ -90,6 +146,11 @@ def _again(game: State, program: Program, times: int, done: int) -> None:
     if times > 0:
         game.agenda.append((_again, program, times - 1, done))
         carry_out(game, program)
+
+
+@word(COULD, "repeat")
+def _could_repeat(game: State, run: EffectRun, node: Node) -> Maybe:
+    return useful_in(game, run, block(node.args[1]))
 
 
 @word(VERBS, "for_each")
@@ -134,6 +195,15 @@ def _is_short(game: State, run: EffectRun, program: Program, number: int) -> boo
     return 0 < len(cards(game, run, first.args[0])) < least * number
 
 
+@word(COULD, "for_each")
+def _could_for_each(game: State, run: EffectRun, node: Node) -> Maybe:
+    found = spots(game, run, node.args[0])
+    if not found:
+        return False
+    run.found["each"] = tuple(spot.id for spot in found)
+    return useful_in(game, run, block(node.args[1]))
+
+
 @word(VERBS, "as_player")
 def _as_player(game: State, run: EffectRun, node: Node) -> None:
     program, who = block(node.args[1]), players(run, node.args[0])
@@ -175,6 +245,16 @@ def _player_by_player(
     else:
         run.cards["those"] = found or those or ()
         run.done = done
+
+
+@word(COULD, "as_player")
+def _could_as_player(game: State, run: EffectRun, node: Node) -> Maybe:
+    before, answers = run.player, []
+    for player in players(run, node.args[0]):
+        run.player = player
+        answers.append(useful_in(game, run, block(node.args[1])))
+    run.player = before
+    return any_of(answers)
 
 
 @word(VERBS, "require")

@@ -9,6 +9,7 @@ from decklint.engine.bounds import bounds
 from decklint.engine.damage import counters
 from decklint.engine.history import note
 from decklint.engine.interpreter import VERBS
+from decklint.engine.legality.usable import COULD, Maybe, any_target
 from decklint.engine.numbers import can_evolve, forbidden, hp, left
 from decklint.engine.prompts import Counters, Devolution, MovingCounters, Prompt
 from decklint.engine.protection import affected, can_be, takes_counters
@@ -34,6 +35,11 @@ def _heal(game: State, run: EffectRun, node: Node) -> None:
             run.done += healed
             note(game, "healed", spot, healed)
             game.tell("heal", spot, healed)
+
+
+@word(COULD, "heal")
+def _could_heal(game: State, run: EffectRun, node: Node) -> Maybe:
+    return any(spot.damage for spot in spots(game, run, node.args[0]))
 
 
 # Damage counters
@@ -88,6 +94,9 @@ def _spread_one(game: State, left: Counters, where: int) -> None:
         counters(game, game.runs[-1], spot, 1)
 
 
+word(COULD, "counters_on", "spread")(any_target)
+
+
 @word(VERBS, "move_counters")
 def _move_counters(game: State, run: EffectRun, node: Node) -> None:
     """From where, then to where, a counter at a time; moving is no damage and no healing."""
@@ -139,6 +148,13 @@ def _move_to(game: State, moving: MovingCounters, taker: int) -> None:
     then(game, (_move_next, givers, takers, least - 1, most - 1))
 
 
+@word(COULD, "move_counters")
+def _could_move_counters(game: State, run: EffectRun, node: Node) -> Maybe:
+    takers = spots(game, run, node.args[1])
+    givers = [spot for spot in spots(game, run, node.args[0]) if spot.damage]
+    return any(giver is not taker for giver in givers for taker in takers)
+
+
 # Special Conditions
 
 
@@ -154,6 +170,11 @@ def _condition(game: State, run: EffectRun, node: Node) -> None:
             run.done += 1
 
 
+@word(COULD, "condition")
+def _could_condition(game: State, run: EffectRun, node: Node) -> Maybe:
+    return any(spot is game.sides[spot.owner].active for spot in spots(game, run, node.args[0]))
+
+
 @word(VERBS, "recover")
 def _recover(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
@@ -166,6 +187,13 @@ def _recover(game: State, run: EffectRun, node: Node) -> None:
             game.tell("recovered", spot, cured)
 
 
+@word(COULD, "recover")
+def _could_recover(game: State, run: EffectRun, node: Node) -> Maybe:
+    wanted = [CONDITIONS[str(name)] for name in node.args[1:]] or [*CONDITIONS.values()]
+    there = spots(game, run, node.args[0])
+    return any(spot.conditions & bit for spot in there for bit in wanted)
+
+
 @word(VERBS, "knock_out")
 def _knock_out(game: State, run: EffectRun, node: Node) -> None:
     """The state check that follows takes them away; until then nothing can be given to them."""
@@ -175,6 +203,8 @@ def _knock_out(game: State, run: EffectRun, node: Node) -> None:
         run.found[FALLEN] = (*run.found.get(FALLEN, ()), spot.id)
         run.done += 1
 
+
+word(COULD, "knock_out", "take_out")(any_target)
 
 # Places
 
@@ -189,6 +219,11 @@ def _switch(game: State, run: EffectRun, node: Node) -> None:
             zones.switch(game, side, spot)
             run.done += 1
             moved(game, spot, old)
+
+
+@word(COULD, "switch")
+def _could_switch(game: State, run: EffectRun, node: Node) -> Maybe:
+    return any(spot in game.sides[spot.owner].bench for spot in spots(game, run, node.args[0]))
 
 
 @word(VERBS, "take_out")
@@ -222,6 +257,14 @@ def _evolve(game: State, run: EffectRun, node: Node) -> None:
             run.done += 1
             if held.zone == "hand":
                 happened(game, "evolved", spot)
+
+
+@word(COULD, "evolve")
+def _could_evolve(game: State, run: EffectRun, node: Node) -> Maybe:
+    row = cards(game, run, node.args[1])
+    return any(
+        can_evolve(game, spot, held) for spot in spots(game, run, node.args[0]) for held in row
+    )
 
 
 @word(VERBS, "devolve")
@@ -262,6 +305,11 @@ def _come_off(game: State, devolution: Devolution, answer: str) -> None:
     _devolve_next(game, number, where, least - 1, most - 1)
 
 
+@word(COULD, "devolve")
+def _could_devolve(game: State, run: EffectRun, node: Node) -> Maybe:
+    return any(len(spot.cards) > 1 for spot in spots(game, run, node.args[0]))
+
+
 @word(VERBS, "become")
 def _become(game: State, run: EffectRun, node: Node) -> None:
     """All that is on the Pokémon, and what has happened to it, stays."""
@@ -272,6 +320,11 @@ def _become(game: State, run: EffectRun, node: Node) -> None:
             old = zones.exchange(game, spot, held.card)
             zones.put(game, old, str(node.args[2]))
             run.done += 1
+
+
+@word(COULD, "become")
+def _could_become(game: State, run: EffectRun, node: Node) -> Maybe:
+    return bool(spots(game, run, node.args[0])) and bool(cards(game, run, node.args[1]))
 
 
 # Counters of another kind
@@ -292,3 +345,6 @@ def _unmark(game: State, run: EffectRun, node: Node) -> None:
         kept = tuple(name for name in spot.counters if name != node.args[1])
         run.done += len(spot.counters) - len(kept)
         spot.counters = kept
+
+
+word(COULD, "mark", "unmark")(any_target)

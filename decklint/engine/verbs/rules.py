@@ -6,6 +6,7 @@ from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.interpreter import VERBS
+from decklint.engine.legality.usable import COULD, any_target, no_use
 from decklint.engine.program_parts import rules
 from decklint.engine.protection import affected
 from decklint.engine.selectors import amount, is_player, players, spots, word
@@ -40,6 +41,9 @@ def _lasting(game: State, run: EffectRun, node: Node) -> None:
             game.lasting += len(effects)
             run.done += 1
     game.standing = None
+
+
+word(COULD, "lasting")(any_target)
 
 
 def _turns(game: State, run: EffectRun, how_long: Arg) -> tuple[int, int]:
@@ -86,6 +90,9 @@ def _is_found(arg: Arg) -> bool:
 @word(VERBS, "end_turn")
 def _end_turn(game: State, _run: EffectRun, _node: Node) -> None:
     end_when_done(game)
+
+
+word(COULD, "end_turn")(no_use)
 
 
 @word(VERBS, "extra_turn")
