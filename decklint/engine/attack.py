@@ -253,7 +253,7 @@ def _second_attacks(game: State, spot: PokemonInPlay, move: AttackDef) -> dict[s
         found = (move,)
     if not found or forbidden(game, "attack", side.number, spot):
         return {}
-    from decklint.engine.legality.rules import why_not_this_attack  # noqa: PLC0415  it asks of all actions
+    from decklint.engine.legality.board import why_not_this_attack  # noqa: PLC0415  it asks of all actions
 
     usable = (one for one in found if why_not_this_attack(game, side, spot, one) is None)
     return {one.name: one for one in usable}

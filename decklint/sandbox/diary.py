@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
-from decklint.engine.legality.rules import no_attack_on_this_turn
+from decklint.engine.legality.board import no_attack_on_this_turn
 from decklint.engine.numbers import units
 from decklint.engine.state import PlayerState, State
 from decklint.model.goldfish import Cause

@@ -1,46 +1,22 @@
-"""What a player may do now."""
+"""What a player may do now: every action that could be meant, without those that are refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterator
 
 from decklint.engine.actions import ATTACKS, DONE, END_TURN, RETREATS, THEIRS, Action, use_of
 from decklint.engine.active_effects import in_play, powers
 from decklint.engine.game_card import (
-    BASIC,
     ENERGY_CARD,
-    EVOLUTION,
-    FOSSIL,
     HYPER_GEAR,
-    ITEM,
-    LEGEND,
-    LEVEL_UP,
-    MACHINE,
-    NEVER,
-    STADIUM,
-    SUPPORTER,
-    TOOL,
     V_UNION,
     GameCard,
 )
+from decklint.engine.legality.board import why_not_attack, why_not_retreat, why_not_this_attack
+from decklint.engine.legality.hand import WAYS, why_not_evolve
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.legality.rules import (
-    why_not_bench,
-    why_not_energy,
-    why_not_energy_on,
-    why_not_evolve,
-    why_not_from,
-    why_not_retreat,
-    why_not_stadium_use,
-    why_not_this_attack,
-    why_not_tool,
-    why_not_trainer,
-    why_not_use,
-)
-from decklint.engine.numbers import forbidden, moves
+from decklint.engine.numbers import moves
 from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay, State
-from decklint.engine.turn_actions import at
 
 
 class LegalActions:
@@ -90,136 +66,69 @@ def _turn_actions(game: State) -> list[Action]:
     kinds = game.kinds
     for card in dict.fromkeys(side.hand):
         kind = kinds[card]
-        _FROM_HAND[kind.role](game, side, kind, row, found)
-    if game.table.unions:
-        _unions(game, side, found)
-    _powers(game, side, row, found)
-    if "used_from" in game.table.mentions:
-        _from_elsewhere(game, side, found)
-    if game.stadium != NOBODY and why_not_stadium_use(game, side, game.stadium) is None:
-        found.append(Action("use", card=game.stadium, which=0))
-    _retreats(game, side, found)
-    _attacks(game, side, found)
+        do, at_all, onto = WAYS[kind.role]
+        if at_all is not None and at_all(game, side, kind) is not None:
+            continue
+        if onto is None:
+            found.append(kind.play_action if do == "play" else kind.bench_action)
+        elif do == "attach":
+            _attach(game, side, kind, row, found)
+        else:
+            _evolve(game, side, kind, row, found)
+    _with_the_table(game, side, row, found)
+    if side.bench and why_not_retreat(game, side) is None:
+        found += RETREATS[: len(side.bench)]
+    active = side.active
+    if active is not None and why_not_attack(game, side, active) is None:
+        for index, move in enumerate(moves(game, active)):
+            if why_not_this_attack(game, side, active, move) is None:
+                found.append(ATTACKS[index])
     found.append(END_TURN)
     return found
 
 
-# From the hand
-
-
-def _benched(
-    game: State, side: PlayerState, kind: GameCard, _row: list[PokemonInPlay], found: list[Action]
-) -> None:
-    if why_not_bench(game, side, kind) is None:
-        found.append(kind.bench_action)
-
-
-def _evolved(
+def _evolve(
     game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
 ) -> None:
-    onto = kind.onto
-    for place, spot in enumerate(row):
-        if spot.kind.id in onto and why_not_evolve(game, side, kind, spot) is None:
+    for place, spot in enumerate(row):  # hardly ever is it a Pokémon that it goes on
+        if spot.kind.id in kind.onto and why_not_evolve(game, side, kind, spot) is None:
             found.append(kind.evolve_actions[place])
 
 
-def _energy(
+def _attach(
     game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
 ) -> None:
-    if why_not_energy(game, side) is not None:
+    actions = kind.attach_actions
+    if kind.role == ENERGY_CARD and not kind.program and not in_play(game):
+        found += actions[: len(row)]  # nothing speaks against any Pokémon
         return
-    if not kind.program and not in_play(game):
-        found += kind.attach_actions[: len(row)]
-        return
-    for place, spot in enumerate(row):
-        if why_not_energy_on(game, side, kind, spot) is None:
-            found.append(kind.attach_actions[place])
-
-
-def _tool(
-    game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
-) -> None:
-    places = [*range(len(row))]
     if HYPER_GEAR in kind.labels:
-        places = [THEIRS + place for place in range(len(game.sides[1 - side.number].spots()))]
-    for place in places:
-        spot = at(game, place)
-        if spot is not None and why_not_tool(game, side, kind, spot) is None:
-            found.append(kind.attach_actions[place])
-
-
-def _trainer(
-    game: State, side: PlayerState, kind: GameCard, _row: list[PokemonInPlay], found: list[Action]
-) -> None:
-    if why_not_trainer(game, side, kind) is None:
-        found.append(kind.play_action)
-
-
-def _not_from_hand(
-    _game: State,
-    _side: PlayerState,
-    _kind: GameCard,
-    _row: list[PokemonInPlay],
-    _found: list[Action],
-) -> None:
-    pass
-
-
-_Finder: TypeAlias = Callable[
-    [State, PlayerState, GameCard, "list[PokemonInPlay]", "list[Action]"], None
-]
-_FROM_HAND: Final[dict[int, _Finder]] = {
-    BASIC: _benched,
-    FOSSIL: _benched,
-    LEGEND: _benched,
-    V_UNION: _not_from_hand,
-    NEVER: _not_from_hand,
-    EVOLUTION: _evolved,
-    LEVEL_UP: _evolved,
-    ENERGY_CARD: _energy,
-    TOOL: _tool,
-    MACHINE: _tool,
-    ITEM: _trainer,
-    SUPPORTER: _trainer,
-    STADIUM: _trainer,
-}
-
-
-# From the table
-
-
-def _unions(game: State, side: PlayerState, found: list[Action]) -> None:
-    for card in dict.fromkeys(side.discard):
-        kind = game.kinds[card]
-        if kind.role == V_UNION and why_not_bench(game, side, kind) is None:
-            found.append(kind.bench_action)
-
-
-def _powers(game: State, side: PlayerState, row: list[PokemonInPlay], found: list[Action]) -> None:
+        actions, row = actions[THEIRS:], game.sides[1 - side.number].spots()
+    onto = WAYS[kind.role].onto
+    assert onto is not None
     for place, spot in enumerate(row):
-        if not spot.kind.powers and not spot.kind.keeps_below:
-            continue
-        for index, power in enumerate(powers(game, spot)):
-            if power.use and why_not_use(game, side, spot, index, power) is None:
-                found.append(use_of(place, index))
+        if onto(game, side, kind, spot) is None:
+            found.append(actions[place])
 
 
-def _from_elsewhere(game: State, side: PlayerState, found: list[Action]) -> None:
-    for card in dict.fromkeys(side.hand + side.discard):
-        for index in range(len(game.kinds[card].powers)):
-            if why_not_from(game, side, game.kinds[card], index) is None:
-                found.append(Action("use", card=card, which=index))
-
-
-def _retreats(game: State, side: PlayerState, found: list[Action]) -> None:
-    if side.bench and why_not_retreat(game, side) is None:
-        found += RETREATS[: len(side.bench)]
-
-
-def _attacks(game: State, side: PlayerState, found: list[Action]) -> None:
-    active = side.active
-    if active is None or forbidden(game, "attack", side.number, active):
-        return
-    for index, move in enumerate(moves(game, active)):
-        if why_not_this_attack(game, side, active, move) is None:
-            found.append(ATTACKS[index])
+def _with_the_table(
+    game: State, side: PlayerState, row: list[PokemonInPlay], found: list[Action]
+) -> None:
+    """Actions with the discard pile, with Abilities and with the Stadium."""
+    likely: list[Action] = []
+    if game.table.unions:
+        pieces = [game.kinds[card] for card in dict.fromkeys(side.discard)]
+        likely += [piece.bench_action for piece in pieces if piece.role == V_UNION]
+    for place, spot in enumerate(row):
+        kind = spot.kind
+        if kind.powers or kind.keeps_below:
+            likely += [use_of(place, index) for index in range(len(powers(game, spot)))]
+    if "used_from" in game.table.mentions:
+        for card in dict.fromkeys(side.hand + side.discard):
+            number = len(game.kinds[card].powers)
+            likely += [Action("use", card=card, which=index) for index in range(number)]
+    if game.stadium != NOBODY:
+        likely.append(Action("use", card=game.stadium, which=0))
+    for action in likely:
+        if why_not(game, action) is None:
+            found.append(action)

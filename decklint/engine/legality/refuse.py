@@ -1,4 +1,4 @@
-"""For everything that a player may not do now, the rule that forbids it."""
+"""Why an action is refused: whether there is such an action, then the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -9,33 +9,29 @@ from decklint.engine.actions import ATTACKS, DONE, END_TURN, THEIRS, Action
 from decklint.engine.active_effects import powers
 from decklint.engine.game_card import (
     ENERGY_CARD,
-    EVOLUTION,
     HYPER_GEAR,
-    ITEM,
-    LEVEL_UP,
-    MACHINE,
     STADIUM,
-    SUPPORTER,
-    TOOL,
     V_UNION,
     GameCard,
 )
-from decklint.engine.legality.refusals import Refusal
-from decklint.engine.legality.rules import (
-    why_not_bench,
-    why_not_energy,
-    why_not_energy_on,
-    why_not_evolve,
+from decklint.engine.legality.board import (
+    why_not_attack,
     why_not_from,
     why_not_retreat,
     why_not_stadium_use,
     why_not_this_attack,
-    why_not_tool,
-    why_not_trainer,
     why_not_use,
 )
-from decklint.engine.numbers import forbidden, moves
-from decklint.engine.state import NOBODY, PlayerState, State
+from decklint.engine.legality.hand import WAYS, why_not_bench, why_not_trainer
+from decklint.engine.legality.refusals import Refusal
+from decklint.engine.numbers import (
+    moves,
+)
+from decklint.engine.state import (
+    NOBODY,
+    PlayerState,
+    State,
+)
 from decklint.engine.turn_actions import at
 
 
@@ -62,62 +58,46 @@ def _why_not_answer(game: State, action: Action) -> Refusal | None:
     return None if action.which >= 0 else Refusal.NOT_AN_OPTION
 
 
-def _from_hand(game: State, side: PlayerState, action: Action) -> GameCard | None:
-    return game.kinds[action.card] if action.card in side.hand else None
+# With a card of the hand
 
 
-def _check_bench(game: State, side: PlayerState, action: Action) -> Refusal | None:
-    if not 0 <= action.card < len(game.kinds):
+def _check_card(game: State, side: PlayerState, action: Action) -> Refusal | None:
+    """An action with a card of the hand: first whether there is such a card, then the rules."""
+    kind = game.kinds[action.card] if 0 <= action.card < len(game.kinds) else None
+    if kind is None or action.card not in _lying(side, kind, action):
         return Refusal.NOT_IN_HAND
-    kind = game.kinds[action.card]
-    where = side.discard if kind.role == V_UNION else side.hand
-    if action.card not in where:
-        return Refusal.NOT_IN_HAND
-    if action != kind.bench_action:
-        return Refusal.NO_ACTION
-    return why_not_bench(game, side, kind)
+    if action.do == "bench":
+        return why_not_bench(game, side, kind) if action == kind.bench_action else Refusal.NO_ACTION
+    if action.do == "play":
+        playable = WAYS[kind.role].do == "play" and action == kind.play_action
+        return why_not_trainer(game, side, kind) if playable else Refusal.NOT_PLAYED_SO
+    return _check_onto(game, side, kind, action)
 
 
-def _check_evolve(game: State, side: PlayerState, action: Action) -> Refusal | None:
-    kind = _from_hand(game, side, action)
-    spot = at(game, action.spot) if 0 <= action.spot < THEIRS else None
-    if kind is None:
-        return Refusal.NOT_IN_HAND
-    if action.spot >= THEIRS:
+def _lying(side: PlayerState, kind: GameCard, action: Action) -> list[int]:
+    """Where the card must be: the pieces of a V-UNION are in the discard pile."""
+    return side.discard if kind.role == V_UNION and action.do == "bench" else side.hand
+
+
+def _check_onto(game: State, side: PlayerState, kind: GameCard, action: Action) -> Refusal | None:
+    way, theirs = WAYS[kind.role], action.spot >= THEIRS
+    spot = at(game, action.spot) if 0 <= action.spot < 2 * THEIRS else None
+    if theirs and action.do == "evolve":
         return Refusal.EVOLUTION_ON_OWN
     if spot is None:
         return Refusal.NOBODY_THERE
-    if kind.role not in {EVOLUTION, LEVEL_UP} or action != kind.evolve_actions[action.spot]:
-        return Refusal.NO_EVOLUTION_CARD
-    return why_not_evolve(game, side, kind, spot)
-
-
-def _check_attach(game: State, side: PlayerState, action: Action) -> Refusal | None:
-    kind = _from_hand(game, side, action)
-    spot = at(game, action.spot) if 0 <= action.spot < 2 * THEIRS else None
-    if kind is None:
-        return Refusal.NOT_IN_HAND
-    if spot is None:
-        return Refusal.NOBODY_THERE
-    if kind.role not in {ENERGY_CARD, TOOL, MACHINE} or action != kind.attach_actions[action.spot]:
-        return Refusal.NOT_ATTACHED
-    if kind.role == ENERGY_CARD:
-        if action.spot >= THEIRS:
-            return Refusal.ENERGY_ON_OWN
-        return why_not_energy(game, side) or why_not_energy_on(game, side, kind, spot)
-    if (action.spot >= THEIRS) != (HYPER_GEAR in kind.labels):
-        gear = HYPER_GEAR in kind.labels
+    if way.onto is None or way.do != action.do or action.which != NOBODY:
+        return Refusal.NO_EVOLUTION_CARD if action.do == "evolve" else Refusal.NOT_ATTACHED
+    gear = HYPER_GEAR in kind.labels
+    if theirs and kind.role == ENERGY_CARD:
+        return Refusal.ENERGY_ON_OWN
+    if theirs != gear:
         return Refusal.GEAR_ON_OTHER if gear else Refusal.TOOL_ON_OWN
-    return why_not_tool(game, side, kind, spot)
+    refusal = None if way.at_all is None else way.at_all(game, side, kind)
+    return way.onto(game, side, kind, spot) if refusal is None else refusal
 
 
-def _check_play(game: State, side: PlayerState, action: Action) -> Refusal | None:
-    kind = _from_hand(game, side, action)
-    if kind is None:
-        return Refusal.NOT_IN_HAND
-    if kind.role not in {ITEM, SUPPORTER, STADIUM} or action != kind.play_action:
-        return Refusal.NOT_PLAYED_SO
-    return why_not_trainer(game, side, kind)
+# With what is on the table
 
 
 def _check_use(game: State, side: PlayerState, action: Action) -> Refusal | None:
@@ -157,24 +137,22 @@ def _check_retreat(game: State, side: PlayerState, action: Action) -> Refusal | 
 
 def _check_attack(game: State, side: PlayerState, action: Action) -> Refusal | None:
     active = side.active
-    if active is None or not 0 <= action.which < len(moves(game, active)):
+    known = () if active is None else moves(game, active)
+    if active is None or not 0 <= action.which < len(known):
         return Refusal.NO_SUCH_ATTACK
     if action != ATTACKS[action.which]:
         return Refusal.NO_ACTION
-    if forbidden(game, "attack", side.number, active):
-        return Refusal.ATTACKING_FORBIDDEN
-    return why_not_this_attack(game, side, active, moves(game, active)[action.which])
+    refusal = why_not_attack(game, side, active)
+    return refusal or why_not_this_attack(game, side, active, known[action.which])
 
 
 def _check_end(_game: State, _side: PlayerState, action: Action) -> Refusal | None:
     return None if action == END_TURN else Refusal.NO_ACTION
 
 
+#: What is looked at for each verb of an action.
 _CHECKS: Final[dict[str, Callable[[State, PlayerState, Action], Refusal | None]]] = {
-    "bench": _check_bench,
-    "evolve": _check_evolve,
-    "attach": _check_attach,
-    "play": _check_play,
+    **dict.fromkeys(("bench", "evolve", "attach", "play"), _check_card),
     "use": _check_use,
     "retreat": _check_retreat,
     "attack": _check_attack,

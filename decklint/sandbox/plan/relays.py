@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.legality.rules import why_not_use
+from decklint.engine.legality.board import why_not_use
 from decklint.engine.state import PlayerState
 from decklint.sandbox.deck.craft import Craft
 
