@@ -11,12 +11,14 @@ from decklint.effects.vocabulary import HOLDING
 from decklint.engine.actions import THEIRS, Action
 from decklint.engine.bits import BIT, COLORLESS, bits, energy_units
 from decklint.engine.program_parts import (
+    ONCE,
     AttackSteps,
     EffectRule,
+    UseFacts,
     mentions,
     rules,
     steps,
-    wants_only_a_deck,
+    use_facts,
 )
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
@@ -48,8 +50,6 @@ HYPER_GEAR: Final = "Team Flare Hyper Gear"
 #: The statement by which a program says that it is a VSTAR Power.
 VSTAR_POWER: Final = Node("vstar_power")
 _TIMES: Final = frozenset({"×", "x"})
-#: The statement that one Ability of a name is used each turn.
-ONCE: Final = "once_per_name"
 
 
 class CardDefinition(NamedTuple):
@@ -105,6 +105,7 @@ class AbilityDef(NamedTuple):
     vstar: bool = False
     #: Whether the Pokémon that uses it is Knocked Out by it.
     fatal: bool = False
+    facts: UseFacts = UseFacts()
 
     @property
     def silent_as(self) -> str:
@@ -116,12 +117,12 @@ class GameCard:
     """One card of a deck, with everything the game asks of it worked out once."""
 
     __slots__ = (
-        "acts", "attach_actions", "below", "bench_action", "card", "changes", "elsewhere",
-        "evolve_actions", "hp", "id", "is_basic", "is_basic_energy", "is_pokemon", "is_tool",
-        "keeps_below", "labels", "line", "mentions", "modelled", "moves", "name", "only_on", "onto",
-        "owner", "piece", "play_action", "powers", "prism", "prizes", "program", "programs",
-        "provides", "resistances", "retreat", "role", "rules", "same_name", "stage", "standing",
-        "types", "wants_deck", "weaknesses",
+        "acts", "attach_actions", "below", "bench_action", "card", "changes", "early",
+        "elsewhere", "evolve_actions", "facts", "hp", "id", "is_basic", "is_basic_energy",
+        "is_pokemon", "is_tool", "keeps_below", "labels", "line", "mentions", "modelled",
+        "moves", "name", "only_on", "onto", "owner", "piece", "play_action", "powers",
+        "prism", "prizes", "program", "programs", "provides", "resistances", "retreat",
+        "role", "rules", "same_name", "stage", "standing", "types", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, play: CardDefinition) -> None:
@@ -174,15 +175,17 @@ class GameCard:
         self.program, self.standing = _parted(own or ())
         if self.role == FOSSIL and own:
             own_rules = rules(self.standing)
-            self.powers += (
-                AbilityDef(card.name, "Fossil", self.program, self.standing, own_rules),
-            )
+            use = use_facts(self.program)
+            power = AbilityDef(card.name, "Fossil", self.program, self.standing, own_rules)
+            self.powers += (power._replace(facts=use),)
             self.program = self.standing = ()
         self.rules = rules(self.standing)
         #: What an Energy card provides while it is not attached [AMB-50].
         self.elsewhere = self._provided_elsewhere()
         self.only_on = tuple(node.args[0] for node in self.program if node.op == "attach_only")
-        self.wants_deck = wants_only_a_deck(self.program)
+        self.facts = use_facts(self.program)
+        #: Whether it says that it can be played on the first turn.
+        self.early = any(node.args[:1] == ("first_turn_play",) for node in self.standing)
         self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
         known = (programs.get(text or "", ()) for text in (*texts, card.text))
@@ -324,6 +327,7 @@ def _power(card: Card, index: int, programs: Mapping[str, Program]) -> AbilityDe
         use=use,
         standing=standing,
         rules=rules(standing),
+        facts=use_facts(use),
         modelled=known is not None,
         fatal=ability.kind == "Ability" and _KNOCKS_ITSELF_OUT in tuple(nodes(use)),
         vstar=VSTAR_POWER in program,

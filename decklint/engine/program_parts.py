@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from decklint.effects.program import Node, Program, block, nodes
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
 
 #: Statements that say how much damage the attack does.
@@ -52,6 +52,53 @@ class AttackSteps(NamedTuple):
     after: Program = ()
     rules: tuple[EffectRule, ...] = ()
     conditions: Program = ()
+
+
+class Need(NamedTuple):
+    """What a program cannot do without: a card in a zone of its player, by a filter."""
+
+    zone: str
+    wanted: Arg
+
+
+class UseFacts(NamedTuple):
+    """What is known of a program that a player uses, whatever the position.
+
+    `deck_first` goes to the deck before all else, `deck_only` can be used exactly with a deck.
+    `once` has what one Ability a turn may be of: "" for its name, else a part of names.
+    """
+
+    program: Program = ()
+    need: Need | None = None
+    deck_first: bool = False
+    deck_only: bool = False
+    unless_affected: bool = False
+    as_often: bool = False
+    once: tuple[str, ...] = ()
+    used_from: str = ""
+
+
+def use_facts(program: Program) -> UseFacts:
+    """The facts of a program that is carried out when a player uses its card or Ability."""
+    zones = [str(node.args[0]) for node in program if node.op == "used_from"]
+    return UseFacts(
+        program,
+        need(program),
+        deck_first=draws_or_searches_first(program),
+        deck_only=wants_only_a_deck(program),
+        unless_affected=_UNLESS_AFFECTED in program,
+        as_often=_AS_OFTEN in program,
+        once=tuple(str(node.args[0]) if node.args else "" for node in program if node.op == ONCE),
+        used_from=zones[0] if zones else "",
+    )
+
+
+#: The statement that one Ability of a name is used each turn.
+ONCE: Final = "once_per_name"
+#: The statement by which an Ability says that it can be used any number of times.
+_AS_OFTEN: Final = Node("as_often_as_you_like")
+#: What most Poké-Powers say, and some Abilities; the others work under Special Conditions.
+_UNLESS_AFFECTED: Final = Node("only_if", (Node("any", (Node("self", (Node("unaffected"),)),)),))
 
 
 def steps(program: Program) -> AttackSteps:
@@ -125,6 +172,25 @@ def _aims(program: Program) -> int | None:
 
 def _is_damaged(rest: Program) -> bool:
     return bool(rest) and rest[0].op == "hit" and rest[0].args[0] == Node("it")
+
+
+def need(program: Program) -> Need | None:
+    """What must be in a zone for a program that picks cards there and does nothing else."""
+    picks = [node.args[0] for node in program if node.op == "pick"]
+    done = [node for node in program if node.op not in _PREPARING]
+    with_those = all(node.op in _WITH_CARDS and Node("those") in node.args for node in done)
+    if len(picks) != 1 or not done or done[-1] is not program[-1] or not with_those:
+        return None
+    where = picks[0]
+    if not isinstance(where, Node) or where.op not in {"hand", "discard"}:
+        return None
+    whose, *wanted = where.args
+    return Need(where.op, wanted[0]) if wanted and whose == Node("me") else None
+
+
+#: Statements that do nothing by themselves, and those that do nothing without a card.
+_PREPARING: Final = frozenset({"only_if", "choose", "pick"})
+_WITH_CARDS: Final = frozenset({"put", "attach", "evolve", "reveal"})
 
 
 def wants_only_a_deck(program: Program) -> bool:

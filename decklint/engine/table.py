@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from decklint.effects.program import Arg, Node, nodes
+from decklint.effects.program import Node, nodes
 from decklint.engine.game_card import (
     ENERGY_CARD,
     EVOLUTION,
@@ -19,7 +19,6 @@ from decklint.engine.game_card import (
     CardDefinition,
     GameCard,
 )
-from decklint.engine.program_parts import draws_or_searches_first
 from decklint.model.names import plain
 
 if TYPE_CHECKING:
@@ -43,20 +42,12 @@ class Fitting(NamedTuple):
     likely: frozenset[int]
 
 
-class Need(NamedTuple):
-    """What a program cannot do without: a card in a zone of its player, by a filter."""
-
-    zone: str
-    wanted: Arg
-
-
 class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "asks", "bench", "deck_first", "decks", "fitting", "fussy", "held", "kinds", "loud",
-        "mentions", "needs", "payable", "provided", "standing", "unions", "untidy", "untidy_spots",
-        "varied",
+        "asks", "bench", "decks", "fitting", "fussy", "held", "kinds", "loud", "mentions",
+        "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[CardDefinition]]) -> None:
@@ -93,15 +84,6 @@ class Table:
         self.fitting: dict[str, dict[int, Fitting]] = {}
         #: All cards as they are in a zone of a player (see words/cards.py).
         self.held: dict[tuple[str, int], tuple[CardRef, ...]] = {}
-        #: What programs cannot do without (see legality/usable.py).
-        self.needs: dict[int, Need | None] = {}
-        #: The programs that go to the deck first (see possible.can_use).
-        self.deck_first = frozenset(
-            id(program)
-            for kind in kinds
-            for program in (kind.program, *(power.use for power in kind.powers))
-            if draws_or_searches_first(program)
-        )
 
     def _smallest_bench(self) -> int:
         """The smallest number of Benched Pokémon to which a card may limit a player."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Node
 from decklint.engine import attack
 from decklint.engine.actions import THEIRS, Action
 from decklint.engine.active_effects import powers
@@ -163,15 +162,11 @@ def use_power(game: State, action: Action) -> None:
     spot = _target(game, action)
     power = powers(game, spot)[action.which]
     game.tell("ability", spot, power.name)
-    if AS_OFTEN not in power.use:
+    if not power.facts.as_often:
         spot.used = (*spot.used, action.which)
     side.spent = (*side.spent, f"ability {power.name}")
     side.vstar += power.vstar
     start(game, EffectRun(spot.owner, spot.id, spot.kind.id), power.use)
-
-
-#: The statement by which an Ability says that it can be used any number of times.
-AS_OFTEN: Final = Node("as_often_as_you_like")
 
 
 def stadium_use(card: int) -> str:
@@ -190,8 +185,7 @@ def _use_card(game: State, side: PlayerState, kind: GameCard, which: int) -> Non
     power = kind.powers[which]
     game.tell("use", side.number, kind.id, power.name)
     side.spent = (*side.spent, f"ability {power.name}", f"card {kind.id} {which}")
-    where = next(str(node.args[0]) for node in power.use if node.op == "used_from")
-    run.cards[USED_FROM] = (CardRef(kind.id, where, side.number),)
+    run.cards[USED_FROM] = (CardRef(kind.id, power.facts.used_from, side.number),)
     start(game, run, power.use)
 
 

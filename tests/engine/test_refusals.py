@@ -6,8 +6,9 @@ from simple_decks import deck, plain, pokemon, trainer
 
 from decklint.engine.actions import DONE, END_TURN, THEIRS, Action
 from decklint.engine.game import Game
-from decklint.engine.legality.board import no_attack_on_this_turn, why_not
+from decklint.engine.legality.board import no_attack_on_this_turn
 from decklint.engine.legality.refusals import Refusal
+from decklint.engine.legality.refuse import why_not
 from decklint.engine.table import Table
 
 #: Cards in the hand of the player whose turn it is, by their numbers in the plain decks.

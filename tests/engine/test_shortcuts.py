@@ -6,8 +6,7 @@ from simple_decks import card, energy, pokemon, trainer
 
 from decklint.effects.reader import read
 from decklint.engine.game import Game
-from decklint.engine.legality.usable import _need
-from decklint.engine.program_parts import draws_or_searches_first, wants_only_a_deck
+from decklint.engine.program_parts import use_facts
 from decklint.engine.selectors import fitting
 from decklint.engine.state import EffectRun
 from decklint.engine.table import Table
@@ -108,7 +107,7 @@ def test_one_card_makes_a_table_look(facts, name, value):
     ],
 )
 def test_a_program_that_needs_a_card_is_known_by_its_zone(program, zone):
-    need = _need(read(program))
+    need = use_facts(read(program)).need
     assert (need and need.zone) == zone
 
 
@@ -129,5 +128,5 @@ def test_a_program_that_needs_a_card_is_known_by_its_zone(program, zone):
     ],
 )
 def test_a_program_that_goes_to_the_deck_first_is_known(program, first, alone):
-    assert draws_or_searches_first(read(program)) is first
-    assert wants_only_a_deck(read(program)) is alone
+    facts = use_facts(read(program))
+    assert (facts.deck_first, facts.deck_only) == (first, alone)

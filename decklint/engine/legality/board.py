@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from decklint.effects.reader import read
 from decklint.engine.active_effects import in_play, rules_of, silenced
 from decklint.engine.game_card import (
-    ONCE,
     AbilityDef,
     AttackDef,
     GameCard,
@@ -38,9 +34,6 @@ from decklint.engine.state import (
 from decklint.engine.turn_actions import stadium_use
 from decklint.engine.zones import zone
 
-#: What most Poké-Powers say, and some Abilities; the others work under Special Conditions.
-_UNLESS_AFFECTED: Final = read("only_if(any(self(unaffected)))")[0]
-
 
 def why_not_use(
     game: State, side: PlayerState, spot: PokemonInPlay, index: int, power: AbilityDef
@@ -48,13 +41,13 @@ def why_not_use(
     """Using an Ability of a Pokémon in play."""
     if index in spot.used:
         return Refusal.ABILITY_USED
-    if spot.conditions and _UNLESS_AFFECTED in power.use:
+    if spot.conditions and power.facts.unless_affected:
         return Refusal.ABILITY_AFFLICTED
     if power.vstar and vstar_is_spent(game, side):
         return Refusal.VSTAR_USED
     if silenced(game, spot, power.silent_as) or forbidden(game, "ability", side.number, spot):
         return Refusal.ABILITIES_OFF
-    if "used_from" in game.table.mentions and _is_used_elsewhere(power):
+    if power.facts.used_from:
         return Refusal.NOT_FROM_PLAY
     return _why_not_power(game, side, power, EffectRun(side.number, spot.id, spot.kind.id))
 
@@ -62,17 +55,12 @@ def why_not_use(
 def _why_not_power(
     game: State, side: PlayerState, power: AbilityDef, run: EffectRun
 ) -> Refusal | None:
-    for node in power.use:
-        if node.op == ONCE:
-            part = str(node.args[0]) if node.args else ""
-            if name_is_spent(side.spent, power.name, part):
-                return Refusal.NAMESAKE_USED
+    if any(name_is_spent(side.spent, power.name, part) for part in power.facts.once):
+        return Refusal.NAMESAKE_USED
     # Nobody knows what else an unmodelled VSTAR Power does.
-    return None if not power.modelled or can_use(game, run, power.use) else Refusal.ABILITY_USELESS
-
-
-def _is_used_elsewhere(power: AbilityDef) -> bool:
-    return any(node.op == "used_from" for node in power.use)
+    return (
+        None if not power.modelled or can_use(game, run, power.facts) else Refusal.ABILITY_USELESS
+    )
 
 
 def why_not_stadium_use(game: State, side: PlayerState, card: int) -> Refusal | None:
@@ -82,15 +70,15 @@ def why_not_stadium_use(game: State, side: PlayerState, card: int) -> Refusal | 
         return Refusal.NO_STADIUM_TO_USE
     if stadium_use(card) in side.spent:
         return Refusal.STADIUM_USED
-    can = can_use(game, EffectRun(side.number, NOBODY, card), kind.program)
+    can = can_use(game, EffectRun(side.number, NOBODY, card), kind.facts)
     return None if can else Refusal.STADIUM_USELESS
 
 
 def why_not_from(game: State, side: PlayerState, kind: GameCard, index: int) -> Refusal | None:
     """An Ability that is used while its card is in the hand or the discard pile."""
     power = kind.powers[index]
-    zones = [str(node.args[0]) for node in power.use if node.op == "used_from"]
-    if not zones or kind.owner != side.number or kind.id not in zone(side, zones[0]):
+    where = power.facts.used_from
+    if not where or kind.owner != side.number or kind.id not in zone(side, where):
         return Refusal.NOT_FROM_THERE
     if f"card {kind.id} {index}" in side.spent:
         return Refusal.ABILITY_USED

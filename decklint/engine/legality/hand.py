@@ -201,13 +201,13 @@ def why_not_trainer(game: State, side: PlayerState, kind: GameCard) -> Refusal |
     if refusal is not None or not kind.program or kind.role == STADIUM:
         return refusal
     idle = game.edition.idle_trainer_allowed
-    if kind.wants_deck:
+    if kind.facts.deck_only:
         return None if side.deck or idle else Refusal.NOT_PLAYABLE_NOW
     place = side.hand.index(kind.id)
     del side.hand[place]  # as if it had been played: it does not count as a card in the hand
     side.playing.append(kind.id)
-    asked = conditions_met if idle else can_use
-    can = asked(game, EffectRun(side.number, NOBODY, kind.id), kind.program)
+    run = EffectRun(side.number, NOBODY, kind.id)
+    can = conditions_met(game, run, kind.program) if idle else can_use(game, run, kind.facts)
     side.playing.pop()
     side.hand.insert(place, kind.id)
     return None if can else Refusal.NOT_PLAYABLE_NOW
@@ -224,8 +224,7 @@ def _why_not_item(game: State, side: PlayerState, _kind: GameCard) -> Refusal | 
 def _why_not_supporter(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
     if side.supporter:
         return Refusal.SUPPORTER_PLAYED
-    early = any(node.args[:1] == ("first_turn_play",) for node in kind.standing)
-    if is_first_turn(game, side) and not game.edition.first_player_t1_supporter and not early:
+    if is_first_turn(game, side) and not game.edition.first_player_t1_supporter and not kind.early:
         return Refusal.FIRST_TURN_SUPPORTER
     if forbidden(game, "supporter", side.number):
         return Refusal.SUPPORTERS_FORBIDDEN

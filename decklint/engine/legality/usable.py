@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine.attachment import can_attach
 from decklint.engine.bounds import bounds
-from decklint.engine.game_card import ONCE, GameCard
+from decklint.engine.game_card import GameCard
 from decklint.engine.numbers import bench_size, provided
+from decklint.engine.program_parts import ONCE, UseFacts
 from decklint.engine.selectors import cards, fitting, is_player, met, spots, word
 from decklint.engine.state import CardRef, EffectRun, PlayerState, PokemonInPlay, State
-from decklint.engine.table import Need
 from decklint.engine.zones import ATTACHED, zone
 
 #: Yes, no, or "it does nothing by itself".
@@ -79,43 +79,18 @@ def is_known_later(value: Arg) -> bool:
     return any(node.op in _KNOWN_LATER for node in nodes(value))
 
 
-def can_use(game: State, run: EffectRun, program: Program) -> bool:
-    """Whether a card or Ability of the table with this program can be used now."""
-    if _lacks_its_card(game, run, program) or not conditions_met(game, run, program):
+def can_use(game: State, run: EffectRun, facts: UseFacts) -> bool:
+    """Whether a card or Ability with these facts can be used now."""
+    need = facts.need
+    if need is not None:
+        likely = fitting(game, run, need.wanted).likely
+        if likely.isdisjoint(zone(game.sides[run.player], need.zone)):
+            return False
+    if not conditions_met(game, run, facts.program):
         return False
-    if id(program) in game.table.deck_first and game.sides[run.player].deck:
+    if facts.deck_first and game.sides[run.player].deck:
         return True
-    return useful_in(game, run, program) is not False
-
-
-def _lacks_its_card(game: State, run: EffectRun, program: Program) -> bool:
-    """Whether all that a program does is done with one card, and there is none, at a glance."""
-    if id(program) not in game.table.needs:
-        game.table.needs[id(program)] = _need(program)
-    need = game.table.needs[id(program)]
-    if need is None:
-        return False
-    likely = fitting(game, run, need.wanted).likely
-    return likely.isdisjoint(zone(game.sides[run.player], need.zone))
-
-
-def _need(program: Program) -> Need | None:
-    """What must be in a zone for a program that picks cards there and does nothing else."""
-    picks = [node.args[0] for node in program if node.op == "pick"]
-    done = [node for node in program if node.op not in _PREPARING]
-    with_those = all(node.op in _WITH_CARDS and Node("those") in node.args for node in done)
-    if len(picks) != 1 or not done or done[-1] is not program[-1] or not with_those:
-        return None
-    where = picks[0]
-    if not isinstance(where, Node) or where.op not in {"hand", "discard"}:
-        return None
-    whose, *wanted = where.args
-    return Need(where.op, wanted[0]) if wanted and whose == Node("me") else None
-
-
-#: Statements that do nothing by themselves, and those that do nothing without a card.
-_PREPARING: Final = frozenset({"only_if", "choose", "pick"})
-_WITH_CARDS: Final = frozenset({"put", "attach", "evolve", "reveal"})
+    return useful_in(game, run, facts.program) is not False
 
 
 def conditions_met(game: State, run: EffectRun, program: Program) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from decklint.effects.program import Node, nodes
-from decklint.engine.game_card import ENERGY_CARD, ITEM, ONCE, STADIUM, SUPPORTER
+from decklint.engine.game_card import ENERGY_CARD, ITEM, STADIUM, SUPPORTER
 from decklint.sandbox.deck.doing import doing, only, place
 from decklint.sandbox.deck.fitting import Fitting
 from decklint.sandbox.deck.knowledge import Knowledge
@@ -226,7 +226,7 @@ class Roles(Fitting):
             one.wanted
             for power, known in zip(kind.powers, self.knowledge.powers[card], strict=True)
             if not (known.pays or known.leaves or known.ends or known.seldom or known.in_front)
-            if not any(node.op == ONCE for node in power.use)
+            if not power.facts.once
             for one in known.searches
             if one.source == "deck" and one.to == "hand"
         )
