@@ -46,8 +46,8 @@ class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "asks", "bench", "decks", "fitting", "fussy", "held", "kinds", "loud", "mentions",
-        "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
+        "abilities", "asks", "bench", "decks", "fitting", "fussy", "held", "kinds", "loud",
+        "mentions", "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
     )  # fmt: skip
 
     def __init__(self, decks: Sequence[Sequence[CardDefinition]]) -> None:
@@ -57,6 +57,8 @@ class Table:
         self.standing = any(kind.acts for kind in kinds)
         #: The Energy cards that say anything beyond what they provide.
         self.loud = frozenset(kind.id for kind in kinds if kind.rules and kind.role == ENERGY_CARD)
+        #: Whether any card has an Ability that is used.
+        self.abilities = any(power.use for kind in kinds for power in kind.powers)
         self.unions = any(kind.role == V_UNION for kind in kinds)
         _fill_lines(kinds)
         #: What the programs of the game speak of, so that nobody watches for what no card asks.

@@ -119,7 +119,7 @@ def _with_the_table(
     if game.table.unions:
         pieces = [game.kinds[card] for card in dict.fromkeys(side.discard)]
         likely += [piece.bench_action for piece in pieces if piece.role == V_UNION]
-    for place, spot in enumerate(row):
+    for place, spot in enumerate(row if game.table.abilities else ()):
         kind = spot.kind
         if kind.powers or kind.keeps_below:
             likely += [use_of(place, index) for index in range(len(powers(game, spot)))]
