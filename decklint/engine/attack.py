@@ -39,7 +39,7 @@ def attack(game: State, spot: PokemonInPlay, move: AttackDef) -> None:
     """Announce an attack; its steps follow [ATK-05, ATK-06, ATK-07]."""
     game.tell("attack", spot, move.name)
     game.runs.append(EffectRun(spot.owner, spot.id, spot.kind.id, move))
-    game.blow = CurrentAttack(spot.owner, spot.id, move)
+    game.current_attack = CurrentAttack(spot.owner, spot.id, move)
     steps: list[Step] = [(_STEPS[name],) for name in game.edition.attack_order]
     then(game, *steps, (_finish,))
     happened(game, "attack", spot)

@@ -37,7 +37,7 @@ def checkup(game: State) -> None:
     It is part of no turn: what happens in it did not happen "during the last turn".
     """
     if game.table.asks:
-        game.agenda.append((_forget_since, len(game.past)))
+        game.agenda.append((_forget_since, len(game.history)))
     afflicted = any(side.active and side.active.conditions for side in game.sides)
     others = waiting(game, "checkup")
     if afflicted or others:
@@ -53,7 +53,7 @@ def checkup(game: State) -> None:
 
 
 def _forget_since(game: State, place: int) -> None:
-    game.past = game.past[:place]
+    game.history = game.history[:place]
 
 
 @lru_cache(1024)

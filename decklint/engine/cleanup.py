@@ -36,7 +36,7 @@ def _first(game: State) -> int:
     """Who discards first: who played the Stadium by which there is too much, as those cards say."""
     if _limits_benches(game, game.stadium):
         return game.kinds[game.stadium].owner
-    left = [fact for fact in game.past if fact.deed == LEFT and fact.turn == game.turn]
+    left = [fact for fact in game.history if fact.deed == LEFT and fact.turn == game.turn]
     if left and _limits_benches(game, left[-1].card):
         return left[-1].player
     return game.player

@@ -162,7 +162,7 @@ def _by_lines(
 def _factor(game: State, attacker: PokemonInPlay, printed: int) -> int:
     """How often Weakness multiplies: as printed, or as the attack or another card says."""
     changes = applying(game, "change factor", attacker) if in_play(game) else []
-    move = game.blow.move if game.blow is not None else None
+    move = game.current_attack.move if game.current_attack is not None else None
     if move is not None and move.rules:
         own = rules_of(move, EffectRun(attacker.owner, attacker.id, attacker.kind.id))
         changes += [one for one in own if "factor" in one.node.args and covers(game, one, attacker)]
@@ -287,10 +287,10 @@ def _settle_strike(game: State, number: int) -> None:
 def _suffer(game: State, run: EffectRun, target: PokemonInPlay, damage: int) -> None:
     target.damage += damage
     run.dealt += damage
-    blow = game.blow
+    blow = game.current_attack
     if blow is not None:
         hits = (*blow.hits, (target.id, damage))
-        game.blow = CurrentAttack(blow.player, blow.attacker, blow.move, hits, blow.left)
+        game.current_attack = CurrentAttack(blow.player, blow.attacker, blow.move, hits, blow.left)
     note(game, "damaged", target, damage)
     if game.log is not None:
         game.tell("damage", target, damage, left(game, target))

@@ -22,18 +22,18 @@ def note(
     if deed in game.table.asks:
         who = spot.owner if player == NOBODY else player
         fact = HistoryEvent(game.turn, deed, who, spot.kind.id, spot.id, amount, name)
-        game.past = (*game.past, fact)
+        game.history = (*game.history, fact)
 
 
 def note_card(game: State, deed: str, player: int, card: int, amount: int = 1) -> None:
     """Note what a player did with a card."""
     if deed in game.table.asks:
-        game.past = (*game.past, HistoryEvent(game.turn, deed, player, card, NOBODY, amount))
+        game.history = (*game.history, HistoryEvent(game.turn, deed, player, card, NOBODY, amount))
 
 
 def forget(game: State) -> None:
     """At the beginning of a turn: what is too old to be asked for."""
-    game.past = tuple(fact for fact in game.past if fact.turn >= game.turn - _KEPT)
+    game.history = tuple(fact for fact in game.history if fact.turn >= game.turn - _KEPT)
 
 
 def turn_of(game: State, run: EffectRun, since: str) -> int:

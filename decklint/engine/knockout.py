@@ -49,7 +49,9 @@ def knock_out(game: State, row: list[PokemonInPlay], due: tuple[int, ...] = (0, 
         prizes[1 - spot.owner] += prizes_for(game, spot)
         _note_applied(game, spot)
         note(game, "knocked out", spot)
-        if game.blow is not None and any(spot.id == number for number, _ in game.blow.hits):
+        if game.current_attack is not None and any(
+            spot.id == number for number, _ in game.current_attack.hits
+        ):
             note(game, "knocked out by damage", spot)
     ids = tuple(spot.id for spot in row)
     if not holding(game, "when knocked out"):
@@ -109,8 +111,8 @@ def take_prizes(game: State, player: int, number: int) -> None:
         side.hand += side.prizes
         taken = len(side.prizes)
         side.prizes.clear()
-        if game.witness is not None:
-            game.witness.came(side.hand[-taken:])
+        if game.observer is not None:
+            game.observer.came(side.hand[-taken:])
         return
     game.agenda.append((take_prizes, player, number - 1))
     ask(game, player, Prompt.TAKE_PRIZE, range(len(side.prizes)))
@@ -124,8 +126,8 @@ def _take_prize(game: State, own: Own, place: int) -> None:
     note_card(game, "prizes", player, card)
     side.hand.append(card)
     game.tell("prize", player, (card,))
-    if game.witness is not None:
-        game.witness.came((card,))
+    if game.observer is not None:
+        game.observer.came((card,))
 
 
 def finish_if_won(game: State) -> None:

@@ -118,7 +118,7 @@ def hint(game: State, action: Action) -> str:
 def _offered(game: State, which: int) -> str:
     """Who is at a place that is offered as an answer."""
     choice = game.choice
-    if choice is None or which < 0 or choice.what != SPOT:
+    if choice is None or which < 0 or choice.option_kind != SPOT:
         return ""
     spot = game.spot(choice.numbers[which])
     return "" if spot is None else spot.kind.name

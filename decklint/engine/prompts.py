@@ -257,7 +257,7 @@ class PendingPrompt(NamedTuple):
     optional: bool
 
     @property
-    def what(self) -> str:
+    def option_kind(self) -> str:
         """What the options are."""
         return OFFERS[self.prompt]
 

@@ -37,9 +37,9 @@ def sudden_death(game: State) -> None:
     game.stadium = NOBODY
     game.lasting = 0
     game.standing = None
-    game.past = ()
-    game.blow = game.strike = None
-    game.witness = None  # it was told of the game before
+    game.history = ()
+    game.current_attack = game.strike = None
+    game.observer = None  # it was told of the game before
     set_up(game)
 
 
@@ -173,8 +173,8 @@ def _placed_active(game: State, own: Own, card: int) -> None:
     spot = PokemonInPlay(game.next_spot, player, game.kinds[card], 0)
     game.next_spot += 1
     side.active = spot
-    if game.witness is not None:
-        game.witness.entered((card,))
+    if game.observer is not None:
+        game.observer.entered((card,))
     game.tell("face down", player, card, "the Active Pokémon")
     _place_bench(game, player)
 

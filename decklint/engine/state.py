@@ -51,10 +51,10 @@ _RUN_FIELDS = (
     "later", "looked", "move", "number", "player", "source", "tails",
 )  # fmt: skip
 _STATE_FIELDS = (
-    "agenda", "blow", "choice", "edition", "first", "fitting", "forced", "gathered",
-    "kinds", "lasting", "log", "next_spot", "over", "past", "player", "profiles", "rolls",
-    "round", "runs", "script", "seed", "sides", "stadium", "standing", "strike", "table", "turn",
-    "unknown", "weighed", "weighing", "witness",
+    "agenda", "choice", "current_attack", "edition", "first", "fitting", "forced", "gathered",
+    "history", "kinds", "lasting", "log", "next_spot", "observer", "over", "player", "profiles",
+    "rolls", "round", "runs", "script", "seed", "sides", "stadium", "standing", "strike", "table",
+    "turn", "unknown", "weighed", "weighing",
 )  # fmt: skip
 
 
@@ -321,12 +321,12 @@ class State:
         self.choice: PendingPrompt | None = None
         self.runs: list[EffectRun] = []
         self.over: Outcome | None = None
-        self.blow: CurrentAttack | None = None
+        self.current_attack: CurrentAttack | None = None
         #: The Pokémon to which damage is about to be done, and how much.
         self.strike: tuple[int, int] | None = None
         #: The attack whose cost or legality is being weighed.
         self.weighed: AttackDef | None = None
-        self.past: tuple[HistoryEvent, ...] = ()
+        self.history: tuple[HistoryEvent, ...] = ()
         #: The rules whose reach is just being found out (see selecting.covers).
         self.weighing: tuple[int, ...] = ()
         #: How many lasting effects there are; none means that nobody need look for them.
@@ -338,7 +338,7 @@ class State:
         #: Answers that were given for a player because there was only one.
         self.forced: list[tuple[PendingPrompt, Option | None]] = []
         self.log: list[tuple[Any, ...]] | None = None
-        self.witness: GameObserver | None = None  # no copy has one
+        self.observer: GameObserver | None = None  # no copy has one
         #: Whether nobody knows in which order each deck lies, if luck is shared (see chance.py).
         self.unknown: list[bool] | None = None  # nor this
 
@@ -351,7 +351,11 @@ class State:
         twin.agenda, twin.choice = self.agenda[:], self.choice
         twin.runs = [run.copy() for run in self.runs]
         twin.over, twin.lasting, twin.gathered = self.over, self.lasting, self.gathered
-        twin.blow, twin.strike, twin.past = self.blow, self.strike, self.past
+        twin.current_attack, twin.strike, twin.history = (
+            self.current_attack,
+            self.strike,
+            self.history,
+        )
 
     def spot(self, number: int) -> PokemonInPlay | None:
         """The Pokémon with an id, wherever it is in play."""

@@ -23,7 +23,7 @@ def begin_turn(game: State, player: int) -> None:
     side.turns += 1
     side.supporter = side.stadium = side.energy = side.retreated = False
     side.spent = ()
-    game.blow = None
+    game.current_attack = None
     forget(game)
     for spot in side.spots():
         spot.used = ()
@@ -63,12 +63,12 @@ def end_turn(game: State) -> None:
     """
     side = game.sides[game.player]
     _clear_table(game, side)
-    game.blow = None
+    game.current_attack = None
     if EXTRA_TURN in side.spent:
         then(game, (begin_turn, game.player))
     else:
         then(game, (checkup,), (begin_turn, 1 - game.player))
-    if game.witness is not None:
+    if game.observer is not None:
         game.agenda.append((_tell_witness,))
     if holding(game, "when turn end"):
         game.agenda.append((settle,))
@@ -76,14 +76,14 @@ def end_turn(game: State) -> None:
 
 
 def _tell_witness(game: State) -> None:
-    if game.witness is not None:  # a copy of the game has none
-        game.witness.turn_over(game)
+    if game.observer is not None:  # a copy of the game has none
+        game.observer.turn_over(game)
 
 
 def end_when_done(game: State) -> None:
     """End the turn after all that is still to be done; an attack ends it anyway."""
     ending = any(step[0] in {end_turn, begin_turn} for step in game.agenda)
-    if not ending and game.blow is None:
+    if not ending and game.current_attack is None:
         game.agenda.insert(0, (end_turn,))
 
 

@@ -41,8 +41,8 @@ def draw(game: State, side: PlayerState, number: int) -> int:
         hand.append(deck.pop())
     if game.log is not None and drawn:
         game.tell("draw", side.number, tuple(hand[-drawn:]))
-    if game.witness is not None and drawn:
-        game.witness.came(hand[-drawn:])
+    if game.observer is not None and drawn:
+        game.observer.came(hand[-drawn:])
     return drawn
 
 
@@ -84,8 +84,8 @@ def put(game: State, card: int, where: str) -> None:
             game.unknown[owner] = False
     else:
         zone(game.sides[game.kinds[card].owner], where).append(card)
-        if game.witness is not None and where == "hand":
-            game.witness.came((card,))
+        if game.observer is not None and where == "hand":
+            game.observer.came((card,))
 
 
 def take(game: State, held: CardRef, to: str = "play") -> bool:
@@ -105,8 +105,8 @@ def take(game: State, held: CardRef, to: str = "play") -> bool:
         del row[len(row) - 1 - row[::-1].index(held.card)]
     else:
         row.remove(held.card)
-    if game.witness is not None and held.zone in _IN_DECK and to not in _BACK[held.zone]:
-        game.witness.took(held.where)
+    if game.observer is not None and held.zone in _IN_DECK and to not in _BACK[held.zone]:
+        game.observer.took(held.where)
     return True
 
 
@@ -152,8 +152,8 @@ def enter(
     spot.cards = cards
     side.bench.append(spot)
     game.standing = None
-    if game.witness is not None:
-        game.witness.entered(cards)
+    if game.observer is not None:
+        game.observer.entered(cards)
     if game.turn:
         game.tell("bench", side.number, cards[-1:], whence)
     elif game.profiles[side.number].sets_up:
@@ -176,8 +176,8 @@ def evolve(game: State, spot: PokemonInPlay, card: int) -> None:
     if levels_up:
         spot.used = tuple(which + len(spot.kind.powers) for which in used)
     spot.counters = ()
-    if game.witness is not None:
-        game.witness.entered((card,))
+    if game.observer is not None:
+        game.observer.entered((card,))
 
 
 def evolved_at(game: State, spot: PokemonInPlay) -> int:
@@ -247,9 +247,9 @@ def leave(
         put(game, card, "discard" if falls_off(game, card) else attached)
     game.lasting -= len(spot.effects)
     game.standing = None
-    blow = game.blow
+    blow = game.current_attack
     if blow is not None and blow.attacker == spot.id:
-        game.blow = CurrentAttack(blow.player, blow.attacker, blow.move, blow.hits, spot)
+        game.current_attack = CurrentAttack(blow.player, blow.attacker, blow.move, blow.hits, spot)
 
 
 def falls_off(game: State, card: int) -> bool:
@@ -261,8 +261,8 @@ def attach_energy(game: State, spot: PokemonInPlay, card: int, whence: Whence = 
     """Attach an Energy card that is nowhere else; from the hand if nothing else is said."""
     spot.energy = (*spot.energy, card)
     game.standing = None
-    if game.witness is not None:
-        game.witness.entered((card,))
+    if game.observer is not None:
+        game.observer.entered((card,))
     if game.log is not None:
         game.tell("attach", card, spot, whence)
 
@@ -271,8 +271,8 @@ def attach_tool(game: State, spot: PokemonInPlay, card: int, whence: Whence = No
     """Attach a Tool or a Technical Machine that is nowhere else."""
     spot.tools = (*spot.tools, card)
     changed(game)
-    if game.witness is not None:
-        game.witness.entered((card,))
+    if game.observer is not None:
+        game.observer.entered((card,))
     game.tell("attach", card, spot, whence)
 
 
@@ -309,6 +309,6 @@ def exchange(game: State, spot: PokemonInPlay, card: int) -> int:
     spot.cards = (*spot.cards[:-1], card)
     spot.kind = game.kinds[card]
     changed(game)
-    if game.witness is not None:
-        game.witness.entered((card,))
+    if game.observer is not None:
+        game.observer.entered((card,))
     return old

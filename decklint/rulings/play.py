@@ -135,14 +135,14 @@ class _Performance:
         game = self.game
         if option is None:
             return frozenset({"done"})
-        if choice.what == CARD and isinstance(option, int):
+        if choice.option_kind == CARD and isinstance(option, int):
             words = {word for word, cards in self.names.items() if option in cards}
             return _folded({game.kinds[option].name, *words})
-        if choice.what == SPOT and isinstance(option, int):
+        if choice.option_kind == SPOT and isinstance(option, int):
             spot, before = game.spot(option), places.get((choice.player, option), "")
             now = spot_place(game, choice.player, option) or ""
             return _folded({before, now, spot.kind.name if spot is not None else ""})
-        if choice.what == PRIZE and isinstance(option, int):
+        if choice.option_kind == PRIZE and isinstance(option, int):
             return frozenset({f"prize {option + 1}"})
         return _folded({str(option)})
 
@@ -362,7 +362,7 @@ def _places(game: Game) -> _Places:
 _READS = ".reads"
 #: What of a state is no part of the game itself: who watches, and what is worked out from it.
 _BESIDE_THE_GAME = frozenset(
-    {"fitting", "forced", "gathered", "kinds", "log", "standing", "table", "witness"}
+    {"fitting", "forced", "gathered", "kinds", "log", "observer", "standing", "table"}
 )
 
 

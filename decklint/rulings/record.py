@@ -44,7 +44,7 @@ def fingerprint(game: Game) -> str:
     changes within the engine.
     """
     choice = game.choice
-    asked = None if choice is None else (choice.player, choice.what, choice.options)
+    asked = None if choice is None else (choice.player, choice.option_kind, choice.options)
     facts = (
         (game.rolls, game.first, game.player, game.turn, game.round, game.stadium),
         asked,

@@ -100,7 +100,7 @@ class Diary:
         #: Whether a turn of player 0 is going on, and whether its last decision has been made.
         self._open = self._decided = False
         self._vain = VainWatch(knowledge)
-        game.witness = self
+        game.observer = self
 
     # What the game tells
 
@@ -226,7 +226,7 @@ class Diary:
     def closed(self, game: Game, *, cut: bool) -> Played:
         """The game is over."""
         side, over = self._side, game.over
-        game.witness = None
+        game.observer = None
         if self._open:  # the end of the game was the end of the turn
             self._vain.done()
             self._count()

@@ -81,7 +81,7 @@ def _turn(number: int) -> Callable[[Game], bool]:
 
 def _asked(what: str, *, set_up: bool = False) -> Callable[[Game], bool]:
     return lambda game: (
-        game.choice is not None and game.choice.what == what and (game.turn == 0) == set_up
+        game.choice is not None and game.choice.option_kind == what and (game.turn == 0) == set_up
     )
 
 

@@ -25,6 +25,6 @@ def test_deeds_are_remembered_while_a_text_can_ask_for_them():
     while game.over is None and game.turn < 12:
         attack = [one for one in game.legal_actions if one.do == "attack"]
         game.play(attack[0] if attack else choose(game, rng, 0))
-        if game.past:
-            oldest.add(game.turn - min(fact.turn for fact in game.past))
+        if game.history:
+            oldest.add(game.turn - min(fact.turn for fact in game.history))
     assert max(oldest) == TURNS

@@ -63,7 +63,7 @@ def test_a_witness_is_told_of_every_card_that_comes(name):
         rng = random.Random(seed)
         turns = []
         while game.over is None:
-            notes = game.witness = Notes()
+            notes = game.observer = Notes()
             before, turn = (hands(game), in_play(game)), game.turn
             game.play(choose(game, rng, seed % 3))
             assert hands(game) - before[0] <= notes.came_to_hand
@@ -95,7 +95,7 @@ def test_a_witness_is_told_what_effects_take_from_a_deck(program, taken):
         if not played:
             game.play(action)
     notes, player = Notes(), game.player
-    game.witness = notes
+    game.observer = notes
     game.play(action)
     while game.choice is not None:
         game.play(game.legal_actions[0])
@@ -111,7 +111,7 @@ def begun():
 
 def test_a_witness_is_told_of_a_card_that_takes_the_place_of_another():
     game = begun()
-    game.witness = notes = Notes()
+    game.observer = notes = Notes()
     side = game.sides[0]
     card, old = side.hand.pop(), side.active.cards[-1]
     assert exchange(game, side.active, card) == old

@@ -19,7 +19,7 @@ NONE = 12
 def asked():
     """A game in which a player is asked for the Active Pokémon, with two to choose from."""
     game = Game.new(plain(), editions()["2025"], 3)
-    while game.choice is None or game.choice.what != "card":
+    while game.choice is None or game.choice.option_kind != "card":
         game.play(game.legal_actions[0])
     return game
 

@@ -45,9 +45,9 @@ def _offered(game: State, choice: PendingPrompt, rest: str, called: Called) -> l
     if match := _OPTION.fullmatch(rest):
         place = int(match[1]) - 1
         return [place] if 0 <= place < len(choice.options) else []
-    if choice.what == CARD:
+    if choice.option_kind == CARD:
         return _offered_cards(game, choice, rest, called)
-    if choice.what == SPOT:
+    if choice.option_kind == SPOT:
         return _offered_spots(game, choice, rest, called)
     words = [option_text(game, choice, option) for option in choice.options]
     return among(words, Named(rest))
@@ -88,7 +88,7 @@ def _alike(game: State, choice: PendingPrompt, found: Sequence[int]) -> bool:
     options = {choice.numbers[place] for place in found}
     if len(options) == 1:
         return True
-    if choice.what != CARD:
+    if choice.option_kind != CARD:
         return False
     kinds = [game.kinds[card] for card in options]
     return len({kind.name for kind in kinds}) == 1 and all(kind.piece for kind in kinds)

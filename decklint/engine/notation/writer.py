@@ -118,11 +118,11 @@ def offered_texts(game: State, choice: PendingPrompt) -> list[str]:
 
 def option_text(game: State, choice: PendingPrompt, option: object) -> str:
     """One option in words, alike for options that look alike."""
-    if choice.what == CARD and isinstance(option, int):
+    if choice.option_kind == CARD and isinstance(option, int):
         return _offered_card(game, choice, option)
-    if choice.what == SPOT and isinstance(option, int):
+    if choice.option_kind == SPOT and isinstance(option, int):
         return spot_place(game, choice.player, option) or str(option)
-    if choice.what == PRIZE and isinstance(option, int):
+    if choice.option_kind == PRIZE and isinstance(option, int):
         return f"prize {option + 1}"
     return str(option)
 

@@ -39,17 +39,17 @@ def _my_turn(game: State, run: EffectRun, _node: Node) -> bool:
 
 @word(HOLDS, "using")
 def _using(game: State, _run: EffectRun, node: Node) -> bool:
-    move = game.weighed or (game.blow.move if game.blow is not None else None)
+    move = game.weighed or (game.current_attack.move if game.current_attack is not None else None)
     return move is not None and move.name == node.args[0]
 
 
 @word(HOLDS, "by_damage")
 def _by_damage(game: State, run: EffectRun, _node: Node) -> bool:
     """The Pokémon of the event, or else its own, was damaged by the attack of this turn."""
-    if game.blow is None:
+    if game.current_attack is None:
         return False
     fallen = run.found.get("it") or (run.source,)
-    return any(number in fallen for number, _ in game.blow.hits)
+    return any(number in fallen for number, _ in game.current_attack.hits)
 
 
 @word(HOLDS, "by")

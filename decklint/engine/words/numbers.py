@@ -134,7 +134,11 @@ def _damage_done(game: State, run: EffectRun, _node: Node) -> int:
     if run.move is not None:
         return run.dealt
     hurt = run.found.get("it", ())
-    return sum(damage for number, damage in game.blow.hits if number in hurt) if game.blow else 0
+    return (
+        sum(damage for number, damage in game.current_attack.hits if number in hurt)
+        if game.current_attack
+        else 0
+    )
 
 
 @word(NUMBERS, "in_counters")
@@ -186,7 +190,7 @@ def _past(game: State, run: EffectRun, node: Node) -> int:
     turn = turn_of(game, run, str(since))
     return sum(
         fact.amount if deed == "prizes" else 1
-        for fact in game.past
+        for fact in game.history
         if fact.turn == turn
         and fact.deed == deed
         and fact.player in wanted
@@ -202,7 +206,7 @@ def _was(game: State, run: EffectRun, node: Node) -> int:
     turn = turn_of(game, run, str(since))
     return sum(
         fact.amount
-        for fact in game.past
+        for fact in game.history
         if fact.turn == turn
         and fact.deed == deed
         and fact.spot in ids

@@ -50,13 +50,13 @@ def _target(game: State, run: EffectRun, node: Node) -> list[PokemonInPlay]:
 
 @word(SPOTS, "attacker")
 def _attacker(game: State, run: EffectRun, node: Node) -> list[PokemonInPlay]:
-    blow = game.blow
+    blow = game.current_attack
     return [] if blow is None else _if_meant(game, run, node, game.spot(blow.attacker))
 
 
 def was_attacked_by(game: State, run: EffectRun, node: Node) -> bool:
     """Whether the attacker is one that is meant; by its own attack it may have left play since."""
-    blow = game.blow
+    blow = game.current_attack
     if blow is None:
         return False
     return bool(_if_meant(game, run, node, game.spot(blow.attacker) or blow.left))
@@ -65,7 +65,7 @@ def was_attacked_by(game: State, run: EffectRun, node: Node) -> bool:
 def _if_meant(
     game: State, run: EffectRun, node: Node, spot: PokemonInPlay | None
 ) -> list[PokemonInPlay]:
-    blow = game.blow
+    blow = game.current_attack
     if blow is None or spot is None:
         return []
     place = 0

@@ -80,7 +80,7 @@ class Answers:
         if choice is None:
             return DONE
         side = game.sides[self.player]
-        place = self._by_kind[choice.what](game, side, choice)
+        place = self._by_kind[choice.option_kind](game, side, choice)
         if place < 0 and not choice.optional:
             place = 0
         return DONE if place < 0 else _ANSWERS[place]

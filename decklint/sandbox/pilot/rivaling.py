@@ -34,14 +34,14 @@ class Rivals:
             return _kind_of_action(game, first)
         if any(run.looked for run in game.runs) or self._greedy.sight.top.chosen:
             return ""  # what is known of the deck's top would be shuffled away
-        if choice.what == WORD:
+        if choice.option_kind == WORD:
             return "word"
-        if choice.what == SPOT:
+        if choice.option_kind == SPOT:
             spot = game.spot(choice.numbers[0])
             if choice.prompt is Prompt.COUNTER_ON or spot is None:
                 return ""
             return "target" if spot.owner != self._player else ""
-        return "found" if choice.what == CARD and self._is_own_deck(choice) else ""
+        return "found" if choice.option_kind == CARD and self._is_own_deck(choice) else ""
 
     def _is_own_deck(self, choice: PendingPrompt) -> bool:
         about = choice.about
@@ -55,7 +55,7 @@ class Rivals:
         choice = game.choice
         if choice is None:
             return self._actions(game, first)
-        if choice.what == CARD:
+        if choice.option_kind == CARD:
             return self._cards(game, choice, first)
         others = [place for place in range(len(choice.options)) if place != first.which]
         return [Action("choose", which=place) for place in others[:_ANSWERS]]
