@@ -14,6 +14,7 @@ from decklint.engine.damage import strike
 from decklint.engine.game_card import AttackDef
 from decklint.engine.history import note
 from decklint.engine.interpreter import carry_out, carry_out_later
+from decklint.engine.legality.board import why_not_this_attack
 from decklint.engine.legality.usable import conditions_met
 from decklint.engine.numbers import counters_for, forbidden, gx_is_spent, moves, vstar_is_spent
 from decklint.engine.prompts import Prompt, SecondAttack
@@ -253,8 +254,6 @@ def _second_attacks(game: State, spot: PokemonInPlay, move: AttackDef) -> dict[s
         found = (move,)
     if not found or forbidden(game, "attack", side.number, spot):
         return {}
-    from decklint.engine.legality.board import why_not_this_attack  # noqa: PLC0415  it asks of all actions
-
     usable = (one for one in found if why_not_this_attack(game, side, spot, one) is None)
     return {one.name: one for one in usable}
 

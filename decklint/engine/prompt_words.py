@@ -10,7 +10,7 @@ from decklint.engine.numbers import moves
 from decklint.engine.program_words import CARDS, POKEMON, deeds, purpose
 from decklint.engine.prompts import SPOT, Attachments, Part, Parts, PendingPrompt, Prompt
 from decklint.engine.state import NOBODY, EffectRun, State
-from decklint.engine.turn_actions import at
+from decklint.engine.zones import at
 
 #: Questions that no card asks, with the rule that does.
 RULES: Final = {

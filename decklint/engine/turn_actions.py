@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from decklint.engine import attack
-from decklint.engine.actions import THEIRS, Action
+from decklint.engine.actions import Action
 from decklint.engine.active_effects import powers
 from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.attachment import done_on_attaching
@@ -27,24 +27,19 @@ from decklint.engine.state import NOBODY, CardRef, EffectRun, PlayerState, Pokem
 from decklint.engine.triggers import happened, moved
 from decklint.engine.turn import end_if_mega, end_turn
 from decklint.engine.zones import (
+    at,
     attach_energy,
     attach_tool,
     detach,
     discard,
     enter,
     evolve,
+    pieces_in,
     put,
+    stadium_use,
     switch,
     take_stadium,
 )
-
-
-def at(game: State, place: int) -> PokemonInPlay | None:
-    """The Pokémon at a position, as the player whose turn it is counts them."""
-    player = game.player if place < THEIRS else 1 - game.player
-    row = game.sides[player].spots()
-    place %= THEIRS
-    return row[place] if 0 <= place < len(row) else None
 
 
 def bench(game: State, action: Action) -> None:
@@ -67,15 +62,6 @@ def bench(game: State, action: Action) -> None:
     spot = enter(game, side, pieces)
     happened(game, "benched", spot)
     happened(game, "entered", spot)
-
-
-def pieces_in(game: State, zone: list[int], kind: GameCard) -> tuple[int, ...]:
-    """One card of each piece of a LEGEND or a V-UNION that lies in a zone."""
-    found: dict[int, int] = {}
-    for card in zone:
-        if card in kind.same_name:
-            found.setdefault(game.kinds[card].piece, card)
-    return tuple(found[piece] for piece in sorted(found))
 
 
 def evolve_pokemon(game: State, action: Action) -> None:
@@ -167,11 +153,6 @@ def use_power(game: State, action: Action) -> None:
     side.spent = (*side.spent, f"ability {power.name}")
     side.vstar += power.vstar
     start(game, EffectRun(spot.owner, spot.id, spot.kind.id), power.use)
-
-
-def stadium_use(card: int) -> str:
-    """How it is noted that a player has used a Stadium this turn: each has a use of its own."""
-    return f"stadium {card}"
 
 
 def _use_card(game: State, side: PlayerState, kind: GameCard, which: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from decklint.engine.actions import THEIRS
 from decklint.engine.active_effects import changed
 from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
-from decklint.engine.game_card import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP
+from decklint.engine.game_card import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP, GameCard
 from decklint.engine.history import note_card
 from decklint.engine.state import (
     NOBODY,
@@ -178,6 +179,28 @@ def evolve(game: State, spot: PokemonInPlay, card: int) -> None:
     spot.counters = ()
     if game.observer is not None:
         game.observer.entered((card,))
+
+
+def at(game: State, place: int) -> PokemonInPlay | None:
+    """The Pokémon at a position, as the player whose turn it is counts them."""
+    player = game.player if place < THEIRS else 1 - game.player
+    row = game.sides[player].spots()
+    place %= THEIRS
+    return row[place] if 0 <= place < len(row) else None
+
+
+def pieces_in(game: State, lying: list[int], kind: GameCard) -> tuple[int, ...]:
+    """One card of each piece of a LEGEND or a V-UNION that lies in a zone."""
+    found: dict[int, int] = {}
+    for card in lying:
+        if card in kind.same_name:
+            found.setdefault(game.kinds[card].piece, card)
+    return tuple(found[piece] for piece in sorted(found))
+
+
+def stadium_use(card: int) -> str:
+    """How it is noted that a player has used a Stadium this turn: each has a use of its own."""
+    return f"stadium {card}"
 
 
 def evolved_at(game: State, spot: PokemonInPlay) -> int:

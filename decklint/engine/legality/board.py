@@ -31,8 +31,7 @@ from decklint.engine.state import (
     PokemonInPlay,
     State,
 )
-from decklint.engine.turn_actions import stadium_use
-from decklint.engine.zones import zone
+from decklint.engine.zones import stadium_use, zone
 
 
 def why_not_use(

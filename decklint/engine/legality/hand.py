@@ -40,7 +40,7 @@ from decklint.engine.state import (
     PokemonInPlay,
     State,
 )
-from decklint.engine.turn_actions import pieces_in
+from decklint.engine.zones import pieces_in
 
 HALVES: Final = 2
 QUARTERS: Final = 4

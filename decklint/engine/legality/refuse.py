@@ -32,7 +32,7 @@ from decklint.engine.state import (
     PlayerState,
     State,
 )
-from decklint.engine.turn_actions import at
+from decklint.engine.zones import at
 
 
 def why_not(game: State, action: Action) -> Refusal | None:
