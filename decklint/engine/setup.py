@@ -175,7 +175,7 @@ def _placed_active(game: State, own: Own, card: int) -> None:
     side.active = spot
     if game.observer is not None:
         game.observer.entered((card,))
-    game.tell("face down", player, card, "the Active Pokémon")
+    game.tell("face down", player, card, "active")
     _place_bench(game, player)
 
 

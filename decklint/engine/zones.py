@@ -158,7 +158,7 @@ def enter(
     if game.turn:
         game.tell("bench", side.number, cards[-1:], whence)
     elif game.profiles[side.number].sets_up:
-        game.tell("face down", side.number, cards[-1], "a Benched Pokémon")
+        game.tell("face down", side.number, cards[-1], "bench")
     return spot
 
 

@@ -66,11 +66,11 @@ READ = [
         "  opponent shows a hand without a Basic Pokémon: 2 Water Energy, Pebble",
     ),
     (
-        ("face down", 0, 0, "the Active Pokémon"),
+        ("face down", 0, 0, "active"),
         "  you lay Red Cub face down as the Active Pokémon",
     ),
     (
-        ("face down", 1, 6, "the Active Pokémon"),
+        ("face down", 1, 6, "active"),
         "  opponent lays 1 card face down as the Active Pokémon",
     ),
     (("face up", 1, (6, 7, 7)), "  opponent's Blue Cub is Active, on the Bench 2 Blue Bull"),

@@ -132,7 +132,11 @@ def _mulligan(tell: LogNames, player: int, hand: Sequence[int]) -> str:
 
 @_event("face down")
 def _face_down(tell: LogNames, player: int, card: int, place: str) -> str:
-    return f"{tell.does(player, 'lay')} {tell.hidden(player, (card,))} face down as {place}"
+    shown = tell.hidden(player, (card,))
+    return f"{tell.does(player, 'lay')} {shown} face down as {_LAID[place]}"
+
+
+_LAID = {"active": "the Active Pokémon", "bench": "a Benched Pokémon"}
 
 
 @_event("face up")
