@@ -19,8 +19,12 @@ from decklint.model.lookup import Library
 from decklint.model.names import fold
 from decklint.model.patterns import pattern
 
-#: Marks of an explicit comment, and the sign of a change: what its writer has said is no card.
-_COMMENT = pattern(r"\s*(?:#|//|<!--(?!.*-->\s*\S)|[+\-−–]\d)")
+#: Marks of an explicit comment: what its writer has said is no card.
+_COMMENT = pattern(r"\s*(?:#|//|<!--(?!.*-->\s*\S))")
+#: A note of changes has cards that come and cards that go: `-1 Iono, +1 Judge`.
+_COMES = pattern(r"(?<!\S)[(\[]?\+\d")
+_GOES = pattern(r"(?<!\S)[(\[]?[\-−–]\d")
+_SIGNS = frozenset("+-−–")
 _MARKUP = pattern(
     r"</?[a-zA-Z][^<>]{0,80}>|<!--.*?-->|\]\([^()\s]*\)|https?://\S+|[`*_~\[\]{}\"|“”„«»]"
 )
@@ -57,13 +61,23 @@ _BEHIND = frozenset(
     ("|", ",", ";", "-", "–", "—", "/", "+", "&", "and", "und", "et", "y", "e", "copies", "copy",
      "times", "pcs", "each")
 )  # fmt: skip
-_LED_TO = frozenset(("=", "-", "–", "—", ":", "|", "x", "×", "✕", ",", ";"))
+_LED_TO = frozenset(
+    ("=", "-", "–", "—", ":", "|", "x", "×", "✕", ",", ";", ">", "->", "→", "count", "count:",
+     "qty", "qty:", "quantity", "quantity:", "copies:")
+)  # fmt: skip
+#: A number alone on its line: the count of the card above it or below it.
+_ALONE = pattern(r"[\s*(\[]*[xX×✕]?\s?\d{1,2}\s?[xX×✕]?[\s*)\].:]*")
 _WIDE = pattern(r"\s{2,}|\t|\||<br\s*/?>", re.IGNORECASE)
 #: Signs that part what has no space around them: `Iono,4`, `2 Iono/2 Judge`, `Iono:4`.
 _GLUED = pattern(r"(?<=[^\W\d])[/+](?=\d)|[,;=](?!\d{3})|(?<=[^\W\d]):(?=\d)")
 _OPENING, _CLOSING = "([{<•·'‘’", ")]}>.,:;!?…-–—'‘’"
-_COUNT = pattern(r"[([{<•·]*([xX×✕]?)(\d{1,2})([xX×✕]?)[)\]}>.,:;!?…–—-]*")
-_JOINED_FIRST = pattern(r"[([{<•·]*(\d{1,2})[xX×✕]?([^\W\d]\S*)")
+#: Words for copies that stand at their number: `2枚`, `2er`; and a sum in place of a number.
+_UNITS = "枚|张|張|장|er|mal|stk"
+_COUNT = pattern(
+    r"(?:[([{<•·@^]|\.\.\.)*[+\-−–]?([xX×✕]?)(\d{1,2})(?:[+x×*]\d{1,2}|\([+-]?\d{1,2}\))?"
+    rf"([xX×✕]?)(?:{_UNITS})?[)\]}}>.,:;!?…–—-]*"
+)
+_JOINED_FIRST = pattern(r"[([{<•·]*(\d{1,2})[xX×✕.:/)\]-]?([^\W\d]\S*)")
 _JOINED_LAST = pattern(r"(\S*[^\W\d])(?:[xX×✕]|(?<=[\u2e80-\U0003ffff]))(\d{1,2})[)\].,;!]*")
 #: The longest name has this many words.
 _MOST_WORDS = 8
@@ -102,10 +116,15 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
     # Whatever its number is: what an unknown heading names is a card.
     shaped = [one for one in written.headings if not one.known and one.number is not None]
     cards_named = {one.line for one in shaped if audit.is_card(one.label)}
+    noted = {fault.line for fault in written.faults if fault.kind == "after-the-end"}
     for line in lines:
         text = line.text
         if line.number in told or _COMMENT.match(text):
             continue
+        if _COMES.search(text) and _GOES.search(text):
+            continue
+        if line.number in noted and text.lstrip()[:1] in _SIGNS:
+            continue  # the reader has looked at the lines beside it
         # The number at the end of a title or of the deck's name is no count.
         total = -1 if line.number in titles else written.cards
         if written.name and written.name in text and len(_FIELD.findall(text)) < _PAIR:
@@ -117,7 +136,7 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
         if left < 0:
             yield _fault(line)._replace(message=_TOO_MANY)
             return
-        if found or line.number in cards_named:
+        if found or line.number in cards_named or audit.is_broken(written.lines, line):
             yield _fault(line)
 
 
@@ -176,6 +195,14 @@ class _Audit:
                 if self._is_counted(words, at, number, total):
                     return True, asked
         return False, asked
+
+    def is_broken(self, lines: Sequence[TextLine], line: TextLine) -> bool:
+        """Whether a line is a number, and a name without one stands on the line beside it."""
+        if line.kind == "total" or not _ALONE.fullmatch(line.text):
+            return False
+        above = next((one for one in reversed(lines[: line.number - 1]) if one.text.strip()), line)
+        below = next((one for one in lines[line.number :] if one.text.strip()), line)
+        return any(one.kind == "comment" and self.is_card(one.text) for one in (above, below))
 
     def _is_counted(self, words: Sequence[str], at: int, number: _Number, total: int) -> bool:
         """Whether the words behind a number, or those before it, are a card."""

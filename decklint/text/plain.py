@@ -193,7 +193,7 @@ class Reader:
 
     def other(self, index: int, text: str) -> None:
         """A line that is neither a card nor one of ours."""
-        if _holds_cards(text):
+        if _holds_cards(text) or (self.closed and not is_speech(text) and is_counted(text)):
             self.unread(index, text)
         elif is_header(text):
             self.set_kind(index, "comment")
@@ -389,23 +389,20 @@ class Reader:
     def begin(self, index: int, *, entry: bool) -> None:
         """The list begins or goes on: decide about the lines that waited."""
         for waited in self.waiting:
-            if is_speech(self.found.lines[waited][0]):
+            text = self.found.lines[waited][0]
+            if is_speech(text):
                 continue
             self.unplaced.append(waited)
-            if self.begun:
+            # No title begins with a number of copies, or has a set and number.
+            if self.begun or is_counted(text):
                 self.set_kind(waited, "fault")
                 self.missing_count(waited, "error")
-            elif entry:
-                text = self.found.lines[waited][0]
-                counted = is_counted(text)
-                if not counted and waited != index - 1:
-                    continue
-                if counted:  # no title begins with a number of copies, or has a set and number
-                    self.set_kind(waited, "fault")
-                self.missing_count(waited, "error" if counted else "warning")
-        for waited, problem in self.early if entry else ():
-            self.set_kind(waited, "fault")
-            self.fault(waited, problem, mapped=False)
+            elif entry and waited == index - 1:
+                self.missing_count(waited, "warning")
+        for waited, problem in self.early:
+            if entry or problem.kind == "bad-count":
+                self.set_kind(waited, "fault")
+                self.fault(waited, problem, mapped=False)
         self.waiting.clear()
         self.early.clear()
         self.begun = True
@@ -460,7 +457,7 @@ class Reader:
             self.unplaced.append(waited)
             if self.closed or not found.entries:
                 continue
-            apart = gap is not None and gap < waited
+            apart = gap is not None and gap < waited and not is_counted(found.lines[waited][0])
             if not apart:
                 self.set_kind(waited, "fault")
             self.missing_count(waited, "warning" if apart else "error")

@@ -51,6 +51,13 @@ def test_a_title_is_no_error(resolver, line, place):
     assert errors(resolver, AROUND[place].format(line=line, cards=CARDS)) == ([], 60)
 
 
+@pytest.mark.parametrize("lines", ["2\nIono", "x2\n\nIono", "Iono\n2", "Iono PAL 185\n2"])
+@pytest.mark.parametrize("place", AROUND)
+def test_a_count_above_or_below_its_card_is_an_error(resolver, lines, place):
+    """A program has put what was one line on two."""
+    assert errors(resolver, AROUND[place].format(line=lines, cards=CARDS))[0]
+
+
 def test_the_name_of_a_deck_may_end_in_a_number(resolver):
     """In a file that says what the name is, it is never a card."""
     cards = '{"count": 4, "name": "Charmander", "set": "PFL", "number": "11"}'
