@@ -92,6 +92,16 @@ class Directive(NamedTuple):
     value: str
 
 
+class Remark(NamedTuple):
+    """Words beside the cards of a list in JSON; `counts`: a number that a key names."""
+
+    line: int
+    column: int
+    end: int
+    text: str
+    counts: bool
+
+
 class DeckList(NamedTuple):
     """A deck list as written: its cards, its faults, and every one of its lines.
 
@@ -109,6 +119,7 @@ class DeckList(NamedTuple):
     headings: tuple[Stated, ...] = ()
     totals: tuple[Stated, ...] = ()
     directives: tuple[Directive, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     newline: str = "\n"
     bom: bool = False
     encoding: str = "utf-8"

@@ -104,24 +104,39 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
     lines = [
         one for one in written.lines if one.kind not in {"entry", "blank"} and _may_count(one.text)
     ]
-    if not lines:
+    if not lines and not written.remarks:
         return
     told = {fault.line for fault in written.faults if fault.severity == "error"}
-    unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
-    titles = {one.line for one in (*written.headings, *written.totals)} - unknown
     # A second list is one error, and not one for each of its cards.
     for second in [one.line for one in written.faults if one.kind == "second-list"]:
         told.update(range(second, len(written.lines) + 1))
     audit, left = _Audit(cards, known), MOST_UNREAD
     # Whatever its number is: what an unknown heading names is a card.
     shaped = [one for one in written.headings if not one.known and one.number is not None]
-    cards_named = {one.line for one in shaped if audit.is_card(one.label)}
+    named = {one.line for one in shaped if audit.is_card(one.label)}
+    named.update(one.number for one in lines if audit.is_broken(written.lines, one))
+    for fault, text, total in _questions(written, lines):
+        if fault.line in told:
+            continue
+        found, asked = audit.remembered(text, total, left)
+        # By what the list itself has asked, and not by what is remembered.
+        left -= asked
+        if left < 0:
+            yield fault._replace(message=_TOO_MANY)
+            return
+        if found or fault.line in named:
+            told.add(fault.line)
+            yield fault
+
+
+def _questions(written: DeckList, lines: Sequence[TextLine]) -> Iterator[tuple[Fault, str, int]]:
+    """What is to be looked at, with the error that it may be and the number that is no count."""
+    unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
+    titles = {one.line for one in (*written.headings, *written.totals)} - unknown
     noted = {fault.line for fault in written.faults if fault.kind == "after-the-end"}
     for line in lines:
         text = line.text
-        if line.number in told or _COMMENT.match(text):
-            continue
-        if _COMES.search(text) and _GOES.search(text):
+        if _COMMENT.match(text) or (_COMES.search(text) and _GOES.search(text)):
             continue
         if line.number in noted and text.lstrip()[:1] in _SIGNS:
             continue  # the reader has looked at the lines beside it
@@ -130,14 +145,11 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[Fault]:
         if written.name and written.name in text and len(_FIELD.findall(text)) < _PAIR:
             named = "" if written.dialect.endswith(_FORMS) else written.name
             text, total = text.replace(written.name, named), -1
-        found, asked = audit.remembered(text, total, left)
-        # By what the list itself has asked, and not by what is remembered.
-        left -= asked
-        if left < 0:
-            yield _fault(line)._replace(message=_TOO_MANY)
-            return
-        if found or line.number in cards_named or audit.is_broken(written.lines, line):
-            yield _fault(line)
+        yield _fault(line), text, total
+    for one in written.remarks:
+        fault = _fault(TextLine("comment", one.line, one.text, ""))
+        fault = fault._replace(column=one.column, end=one.end)
+        yield fault, one.text, written.cards if one.counts else -1
 
 
 def _may_count(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from decklint.model.deck import (
@@ -12,6 +12,7 @@ from decklint.model.deck import (
     Directive,
     Fault,
     Kind,
+    Remark,
     Section,
     Severity,
     TextLine,
@@ -65,6 +66,7 @@ class Records:
     faults: list[Fault] = field(default_factory=list)
     directives: list[Directive] = field(default_factory=list)
     kinds: list[Kind] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     name: str | None = None
 
     def __post_init__(self) -> None:
@@ -172,6 +174,7 @@ class Records:
                 [TextLine(kind, at, text, end) for at, (kind, (text, end)) in enumerate(rows, 1)]
             ),
             directives=tuple(self.directives),
+            remarks=tuple(self.remarks),
         )
 
 
@@ -201,6 +204,12 @@ def field_of(key: str) -> str | None:
     """The field that a key or the head of a column names; `Name 2` is a name again."""
     folded = fold(key[:40])
     return _FIELD_OF.get(folded) or _FIELD_OF.get(folded.rstrip("0123456789").rstrip())
+
+
+def is_card(keys: Collection[str]) -> bool:
+    """Whether keys are those of a card: a count, and what is counted."""
+    fields = set(map(field_of, keys))
+    return "count" in fields and not fields.isdisjoint(("name", "id", "number"))
 
 
 def is_count(key: str) -> bool:
