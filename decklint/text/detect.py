@@ -8,15 +8,21 @@ from dataclasses import dataclass, field
 from decklint.model.deck import Written
 from decklint.model.patterns import pattern
 from decklint.text.titles import Title
+from decklint.text.words import fold
 
 _YAML = pattern(r"(?:\A|[\r\n])cards[ \t]*:[ \t]*(?:[\[|#\r\n]|\Z)")
 #: `[ ]` before a line is the box of a checklist.
 _JSON = pattern(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\"{\[]|\]\s*$|$))")
 _LINE_END = pattern(r"[\r\n]")
-_CELLS = pattern(r"[,;\t]")
+_CELLS = pattern(r"[,;\t]|(?<=\w)\s*\|\s*(?=\w)")
 #: First cells by which a table is known.
-_COUNT_CELLS = frozenset(("qty", "count", "quantity", "copies", "amount"))
-_NAME_CELLS = frozenset(("name", "card", "card name", "cardname"))
+_COUNT_CELLS = frozenset(
+    ("qty", "count", "quantity", "copies", "amount", "anzahl", "menge", "qte", "quantite", "cant",
+     "cantidad", "qta", "quantita", "qtd", "quantidade")
+)  # fmt: skip
+_NAME_CELLS = frozenset(
+    ("name", "card", "card name", "cardname", "karte", "nom", "nombre", "nome", "carte", "carta")
+)
 _BUILDER = pattern(r"10[0-9a-z]{3}[A-Za-z0-9-]{2,}")
 
 
@@ -27,7 +33,8 @@ def structured(text: str) -> str | None:
     if "cards" in text and _YAML.search(text):
         return "yaml"
     first = _LINE_END.split(text.lstrip("\ufeff \t\r\n")[:300], maxsplit=1)[0].strip()
-    cells = [cell.strip(" \"'").casefold() for cell in _CELLS.split(first)]
+    # With strokes around it, a table is read line by line.
+    cells = [fold(cell) for cell in _CELLS.split(first)] if first[:1] != "|" else []
     if len(cells) > 1 and _COUNT_CELLS.intersection(cells) and _NAME_CELLS.intersection(cells):
         return "ptcg-sim-csv" if cells[:4] == ["qty", "name", "type", "url"] else "csv"
     if first.startswith("10") and " " not in first and _BUILDER.fullmatch(text.strip()):

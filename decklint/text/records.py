@@ -29,15 +29,26 @@ from decklint.text.words import fold
 
 #: The names that fields go by.
 FIELDS = {
-    "count": ("count", "qty", "quantity", "copies", "amount"),
-    "name": ("name", "card", "cardName", "card name"),
-    "set": ("set", "setCode", "set_code", "set code", "expansion", "edition", "ptcgoCode"),
-    "number": ("number", "num", "no", "cardNumber", "card number", "collector number"),
+    "count": (
+        "count", "qty", "quantity", "copies", "amount", "anzahl", "menge", "qte", "quantite",
+        "cant", "cantidad", "qta", "quantita", "qtd", "quantidade",
+    ),
+    "name": (
+        "name", "card", "cardName", "card name", "karte", "nom", "nombre", "nome", "carte", "carta",
+    ),
+    "set": (
+        "set", "setCode", "set_code", "set code", "expansion", "edition", "ptcgoCode", "serie",
+        "extension", "erweiterung", "espansione", "expansao",
+    ),
+    "number": (
+        "number", "num", "no", "cardNumber", "card number", "collector number", "nummer", "nr",
+        "numero",
+    ),
     "section": ("section", "type", "supertype", "category", "card_type"),
     "id": ("id", "card_id", "cardId"),
     "mark": ("mark", "foil"),
     "url": ("url", "image", "imageUrl"),
-}
+}  # fmt: skip
 _COUNT = re.compile(r"[xX×]?\s*([0-9]+)\s*[xX×]?")
 #: Where pictures of cards are kept, with the set and number in the address.
 _PICTURE = re.compile(
@@ -131,7 +142,7 @@ class Records:
             return None
         if (made := prepare(text)) is not None:
             for problem in made.problems:
-                grave = problem.kind == "control-character"
+                grave = problem.kind in {"control-character", "unreadable-line"}
                 self.fault(
                     place, problem.kind, problem.message, problem.help,
                     "error" if grave else "warning",
