@@ -37,6 +37,19 @@ _DRAWING = (
     | dict.fromkeys(map(ord, "│┃║╎┆┊｜"), "|")
     | str.maketrans("，、；。／：＋", ",,;;/:+")
 )
+#: What is crossed out, in the marks of chats, pages and forums, and by strokes through letters.
+_CROSSED = pattern(
+    r"(?<!~)~~(?=[^\s~])[^~\n]*(?<=\S)~~(?!~)"
+    r"|<(s|del|strike)\b[^<>]{0,80}>.{0,300}?</\1>|\[(s|strike)\].{0,300}?\[/\2\]"
+    "|(?:[^\\s\u0335-\u0338][\u0335-\u0338]\\s*)+",
+    re.IGNORECASE,
+)
+#: A mark of it whose other half stands on another line.
+_HALF_CROSSED = pattern(
+    r"(?<!~)~~(?=[^\s~])|(?<=[^\s~])~~(?!~)|</?(?:s|del|strike)\b[^<>]{0,80}>",
+    re.IGNORECASE,
+)
+_STROKES = pattern("~~|<(?:s|del|strike)\\b|\\[s\\]|\\[strike\\]|[\u0335-\u0338]", re.IGNORECASE)
 _CODECS = ("cp1252", "latin-1", "cp1253", "cp437", "cp850", "cp1251", "mac_roman")
 
 
@@ -53,7 +66,7 @@ def suspicious(text: str) -> bool:
     """Whether anything in a text needs `prepare`; asked once for a whole file."""
     if _UNSEEN.search(text) or ("&" in text and _ENTITY.search(text)):
         return True
-    if "<" in text and _CELL.search(text):
+    if ("<" in text and _CELL.search(text)) or _STROKES.search(text):
         return True
     return not text.isascii() and (_DAMAGE.search(text) or _DRAWN.search(text)) is not None
 
@@ -71,6 +84,8 @@ def prepare(text: str) -> Prepared | None:
         seen, places = _replaced(_ENTITY, seen, places)
     if "<" in seen and _CELL.search(seen):
         seen, places = _replaced(_CELL, seen, places)
+    if _HALF_CROSSED.search(seen) or _CROSSED.search(seen):
+        seen, places = _crossed(seen, places, problems)
     if _DRAWN.search(seen):
         seen = seen.translate(_DRAWING)
     harm = _HARM.search(seen)
@@ -95,6 +110,28 @@ def _replaced(what: re.Pattern[str], text: str, places: list[int]) -> tuple[str,
         where += [*places[done : found.start()], *[places[found.start()]] * len(sign)]
         done = found.end()
     return "".join([*seen, text[done:]]), [*where, *places[done:]]
+
+
+def _crossed(text: str, places: list[int], problems: list[Problem]) -> tuple[str, list[int]]:
+    """A line without what is crossed out in it, which is told."""
+    kept: list[int] = []
+    done = 0
+    for found in _CROSSED.finditer(text):
+        kept += range(done, found.start())
+        done = found.end()
+        message = f"'{shown(found[0])}' is crossed out and was not read"
+        column, end = places[found.start()] + 1, places[done] + 1
+        problems.append(Problem("crossed-out", column, end, message, "remove it"))
+    kept += range(done, len(text) + 1)
+    if done and not any(text[i].isalnum() for i in kept[:-1]):
+        return "", [places[-1]]  # a bullet alone is no line
+    seen = "".join([text[i] for i in kept[:-1]])
+    if half := _HALF_CROSSED.search(seen):
+        column = places[kept[half.start()]] + 1
+        message = f"'{half[0]}' crosses out something, and its other half is on another line"
+        help_ = "remove what is crossed out"
+        problems.append(Problem("unreadable-line", column, column + len(half[0]), message, help_))
+    return seen, [places[i] for i in kept]
 
 
 def _damaged(text: str, found: re.Match[str]) -> Problem:

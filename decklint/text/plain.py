@@ -102,11 +102,12 @@ class Reader:
                 lines.append((text, end))
                 continue
             for problem in made.problems:
-                grave = problem.kind == "control-character"
-                self.fault(index, problem, "error" if grave else "warning")
+                grave = problem.kind in {"control-character", "unreadable-line"}
+                self.fault(index, problem, "error" if grave else "warning", mapped=False)
             lines.append((made.text, end))
             self.maps[index] = made.places
-            if not made.text.strip() and text.strip():
+            crossed = any(problem.kind == "crossed-out" for problem in made.problems)
+            if not made.text.strip() and text.strip() and not crossed:
                 self.found.kinds[index] = "fault"
         return lines
 
