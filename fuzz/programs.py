@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "effects")]
 
 from program_runs import carry_out, shipped  # noqa: E402
 
-from decklint.data.library import Library  # noqa: E402
+from decklint.cards.library import Library  # noqa: E402
 
 
 def main() -> int:

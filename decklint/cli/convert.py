@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.decks import deck_bytes, fault_lines, format_option, from_option, note_lines
+from decklint.cli.deck_input import fault_lines, format_option, from_option, note_lines
 from decklint.cli.options import (
     cards_option,
     date_option,
@@ -20,11 +20,12 @@ from decklint.cli.options import (
     warn_of_age,
 )
 from decklint.cli.output import force_option, write_out
+from decklint.decks.file_bytes import deck_bytes
 from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.model.deck import Deck, Loss
 
 #: From how many lines on the same remark is made once for all of them.
@@ -88,18 +89,18 @@ def convert_command(
       pbpaste | decklint convert - --to ptcgl
       decklint convert deck.txt --to png -o deck.png
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint import deckfile  # noqa: PLC0415  no help text needs it
-    from decklint.model.library import Resolver  # noqa: PLC0415
-    from decklint.model.nolist import no_list  # noqa: PLC0415
+    from decklint.cards.resolver import Resolver  # noqa: PLC0415
+    from decklint.decks import deck_file  # noqa: PLC0415  no help text needs it
+    from decklint.decks.no_list import no_list  # noqa: PLC0415
     from decklint.picture import PICTURES  # noqa: PLC0415
     from decklint.text.dialects import writable  # noqa: PLC0415
 
     target = writable(target, PICTURES)
-    written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
+    written = deck_file.read_bytes(deck_bytes(deck), deck, dialect)
     if written.refused:
         raise UsageError(written.faults[0].message)
     library = opened_library(cards_files)
-    found = Resolver(library, library.law(format_id, day)).resolve(written)
+    found = Resolver(library, library.ruleset(format_id, day)).resolve(written)
     if not found.entries:  # an empty list would look like a deck
         for line in fault_lines(deck, found):
             click.echo(printable(line), err=True)
@@ -132,7 +133,7 @@ def _write(
     force: bool,
 ) -> Sequence[Loss]:
     """Write a dialect; what of the deck it cannot express."""
-    from decklint.data.writing import lines_of  # noqa: PLC0415  no help text needs it
+    from decklint.decks.lines import lines_of  # noqa: PLC0415  no help text needs it
     from decklint.text.write import write  # noqa: PLC0415
 
     lines = lines_of(deck, library, language)
@@ -175,7 +176,7 @@ def _guesses(deck: Deck) -> list[str]:
         f"{entry.line}: written as {entry.printing.name} {entry.printing.code} "
         f"{entry.printing.number}, which is a guess for: {entry.written.text.strip()}"
         for entry in deck.entries
-        if entry.printing is not None and entry.how == "corrected" and entry.line in wrong
+        if entry.printing is not None and entry.matched_by == "corrected" and entry.line in wrong
     ]
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from decklint.cli.decks import stdin_bytes
 from decklint.cli.effects_coverage import coverage, played
 from decklint.cli.options import cards_option, json_option, opened_library, say
+from decklint.decks.file_bytes import stdin_bytes
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.effects.compiler import Compiled
     from decklint.model.card import Printing
 
@@ -98,7 +98,7 @@ def show(
 
     Exit code 1 if a card was not found.
     """
-    from decklint.data.lookup import find  # noqa: PLC0415  no help text needs it
+    from decklint.cards.lookup import find  # noqa: PLC0415  no help text needs it
     from decklint.report import as_effects  # noqa: PLC0415
 
     library = opened_library(cards_files)
@@ -147,7 +147,7 @@ def _shown(library: Library, printing: Printing) -> dict[str, Any]:
 @cards_option
 def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
     """The words of the effect language, and how many distinct texts each verb serves."""
-    from decklint.data.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
+    from decklint.carddata.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
     from decklint.effects.vocabulary import CHOICES, VERBS, WORDS  # noqa: PLC0415
     from decklint.report import as_effects  # noqa: PLC0415
 

@@ -15,7 +15,7 @@ Severity = Literal["error", "warning"]
 SECTIONS: tuple[Section, ...] = ("pokemon", "trainer", "energy")
 
 
-class Written(NamedTuple):
+class CardLine(NamedTuple):
     """One card with its count, as it was written.
 
     `line`, `column` and `end` say where: the first character of the count (or of what stands for
@@ -41,7 +41,7 @@ class Written(NamedTuple):
     text: str
 
 
-class Fault(NamedTuple):
+class ParseProblem(NamedTuple):
     """Something in the text that could not be taken as it stands, and where."""
 
     line: int
@@ -62,7 +62,7 @@ class TextLine(NamedTuple):
     end: str = "\n"
 
 
-class Stated(NamedTuple):
+class StatedTotal(NamedTuple):
     """A heading or a total line, and the number it states.
 
     `column` and `end` are the place of the digits. `part` is true for a heading inside a section,
@@ -113,11 +113,11 @@ class DeckList(NamedTuple):
     dialect: str
     language: str | None = None
     name: str | None = None
-    entries: tuple[Written, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    entries: tuple[CardLine, ...] = ()
+    faults: tuple[ParseProblem, ...] = ()
     lines: tuple[TextLine, ...] = ()
-    headings: tuple[Stated, ...] = ()
-    totals: tuple[Stated, ...] = ()
+    headings: tuple[StatedTotal, ...] = ()
+    totals: tuple[StatedTotal, ...] = ()
     directives: tuple[Directive, ...] = ()
     remarks: tuple[Remark, ...] = ()
     newline: str = "\n"
@@ -141,7 +141,7 @@ class DeckList(NamedTuple):
         return sum([entry.count for entry in self.entries])
 
     @property
-    def errors(self) -> tuple[Fault, ...]:
+    def errors(self) -> tuple[ParseProblem, ...]:
         """The faults that keep the list from being judged legal."""
         return tuple(fault for fault in self.faults if fault.severity == "error")
 
@@ -160,16 +160,16 @@ class Note(NamedTuple):
     words: str
 
 
-class Entry(NamedTuple):
+class DeckEntry(NamedTuple):
     """A written line and the printing it means.
 
-    `how` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
+    `matched_by` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
     `notes` tell the player, for instance, which printing was chosen and why.
     """
 
-    written: Written
+    written: CardLine
     printing: Printing | None = None
-    how: str = "unresolved"
+    matched_by: str = "unresolved"
     notes: tuple[Note, ...] = ()
 
     @property
@@ -215,7 +215,7 @@ class PlayedAs(NamedTuple):
         return tuple(
             PlayedAs(entry.line, entry.written.whole, entry.printing)
             for entry in deck.entries
-            if entry.printing is None or entry.how in _GUESSED or entry.notes
+            if entry.printing is None or entry.matched_by in _GUESSED or entry.notes
         )
 
 
@@ -239,13 +239,15 @@ class Deck(NamedTuple):
     """
 
     source: DeckList
-    entries: tuple[Entry, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    entries: tuple[DeckEntry, ...] = ()
+    faults: tuple[ParseProblem, ...] = ()
     counts: Counts = Counts()
 
     @staticmethod
     def of(
-        source: DeckList, entries: tuple[Entry, ...], faults: tuple[Fault, ...] | None = None
+        source: DeckList,
+        entries: tuple[DeckEntry, ...],
+        faults: tuple[ParseProblem, ...] | None = None,
     ) -> Deck:
         """A deck of these entries, counted; the faults are the source's unless given."""
         return Deck(source, entries, source.faults if faults is None else faults, count(entries))
@@ -258,7 +260,7 @@ class Deck(NamedTuple):
         )
 
 
-def count(entries: tuple[Entry, ...]) -> Counts:
+def count(entries: tuple[DeckEntry, ...]) -> Counts:
     """Count the cards of a deck by kind."""
     kinds = {POKEMON: 0, TRAINER: 0, ENERGY: 0}
     total = basics = 0

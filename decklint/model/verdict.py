@@ -58,3 +58,12 @@ class Verdict(NamedTuple):
     reprint: str | None = None
     legal_from: str | None = None
     ban: Ban | None = None
+
+
+class FormatVerdict(NamedTuple):
+    """Whether a card may be played in a format, and why: a line of what `card show` prints."""
+
+    format_id: str
+    format: str
+    legal: bool
+    sentence: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from decklint.model.card import LETTERS, POKEMON, STAGES, Card, Modifier, Printing
 from decklint.model.sets import CardSet
+from decklint.model.verdict import FormatVerdict
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, columns_of, fits, table
 
@@ -17,21 +17,11 @@ _INDENT = "  "
 _MOST_PRINTINGS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Legality:
-    """Whether a card may be played in a format, and why: a line of what `card show` prints."""
-
-    format_id: str
-    format: str
-    legal: bool
-    sentence: str
-
-
 # JSON
 
 
 def document(
-    cards: Iterable[tuple[Printing, Sequence[Legality]]],
+    cards: Iterable[tuple[Printing, Sequence[FormatVerdict]]],
     missing: Iterable[tuple[str, Sequence[str]]] = (),
 ) -> dict[str, Any]:
     """The document `decklint/cards/1`: cards, and what was asked for and not found."""
@@ -42,7 +32,7 @@ def document(
     }
 
 
-def facts(printing: Printing, legality: Sequence[Legality]) -> dict[str, Any]:
+def facts(printing: Printing, legality: Sequence[FormatVerdict]) -> dict[str, Any]:
     """One card of the document."""
     card = printing.card
     return {
@@ -76,7 +66,7 @@ def facts(printing: Printing, legality: Sequence[Legality]) -> dict[str, Any]:
 
 def card_text(
     printing: Printing,
-    legality: Sequence[Legality],
+    legality: Sequence[FormatVerdict],
     *,
     sets: Mapping[str, CardSet],
     text: Callable[[str], str | None] = lambda _: None,
@@ -182,7 +172,7 @@ def _modifiers(modifiers: Sequence[Modifier]) -> str:
     return " ".join(symbols([one.type]) + one.value for one in modifiers) or "none"
 
 
-def _judged(legality: Sequence[Legality], width: int, *, color: bool) -> list[str]:
+def _judged(legality: Sequence[FormatVerdict], width: int, *, color: bool) -> list[str]:
     wide = max((len(line.format) for line in legality), default=0)
     lines: list[str] = []
     for line in legality:
@@ -254,7 +244,7 @@ _COLUMNS = (
 
 
 def cards_table(
-    cards: Sequence[tuple[Printing, Sequence[Legality]]],
+    cards: Sequence[tuple[Printing, Sequence[FormatVerdict]]],
     *,
     width: int | None = None,
     color: bool = False,
@@ -266,7 +256,9 @@ def cards_table(
     return table(_COLUMNS, rows, width=width, color=color)
 
 
-def _line(printing: Printing, legality: Sequence[Legality], *, short: bool = False) -> list[str]:
+def _line(
+    printing: Printing, legality: Sequence[FormatVerdict], *, short: bool = False
+) -> list[str]:
     card = printing.card
     legal = [line.format_id for line in legality if line.legal]
     return [

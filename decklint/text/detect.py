@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from decklint.model.deck import Written
+from decklint.model.deck import CardLine
 from decklint.model.patterns import pattern
-from decklint.text.titles import Title
+from decklint.text.headings import Title
 from decklint.text.words import fold
 
 _YAML = pattern(r"(?:\A|[\r\n])cards[ \t]*:[ \t]*(?:[\[|#\r\n]|\Z)")
@@ -64,7 +64,7 @@ class Features:
         """A card line of an unusual shape."""
         self.shapes[shape] = self.shapes.get(shape, 0) + 1
 
-    def count(self, entries: Sequence[Written]) -> None:
+    def count(self, entries: Sequence[CardLine]) -> None:
         """The card lines, once all are known."""
         self.entries = len(entries)
         self.with_set = len([1 for entry in entries if entry.set is not None])
@@ -80,23 +80,3 @@ class Features:
         self.dashes += title.style == "-"
         self.hashes += text.lstrip().startswith("##")
         self.liga_words += title.label.casefold() in {"pokemons", "energias"}
-
-
-def text_dialect(seen: Features) -> str:
-    """The dialect that a text list looks most like: the first whose signs it has."""
-    half = seen.entries / 2
-    shapes = seen.shapes
-    signs = (
-        ("ryuu-play", seen.copies),
-        ("rk9", seen.entries and shapes.get("nameless", 0) == seen.entries),
-        ("tcgplayer", shapes.get("brackets", 0) > half),
-        ("tcgone", shapes.get("round", 0) > half and seen.with_set > half),
-        ("ligapokemon", seen.liga_words and seen.dashes and not (seen.hashes or seen.stars)),
-        ("ptcgo", seen.frames),
-        ("names", seen.with_set * 4 < seen.entries or not (seen.entries or seen.total_colon)),
-        ("ptcgo", seen.hashes or seen.stars > half),
-        ("ptcg-sim", shapes.get("id", 0) > half),
-        ("ptcgo", seen.dashes and seen.with_set > half),
-        ("ptcgl", seen.total_colon or seen.marks or seen.braces or seen.by_lines),
-    )
-    return next((dialect for dialect, holds in signs if holds), "limitless")

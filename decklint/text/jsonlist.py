@@ -8,9 +8,9 @@ from typing import get_args
 
 from decklint.model.deck import DeckList, Remark, Section
 from decklint.text import jsontree
+from decklint.text.card_fields import Offsets, Place, Records, field_of, is_card, is_count
 from decklint.text.jsontree import JsonError, Node
 from decklint.text.problem import shown
-from decklint.text.records import Offsets, Place, Records, field_of, is_card, is_count
 
 SCHEMA = "decklint/deck/1"
 _SECTIONS: tuple[Section, ...] = get_args(get_args(Section)[0])

@@ -13,15 +13,15 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from decklint.text.headings import Title
 from decklint.text.line import COMMENT, LONG, pair
-from decklint.text.titles import Title
 
 if TYPE_CHECKING:
-    from decklint.text.rows import Row
+    from decklint.text.rows import LineShape
 
     #: Where a piece begins in its line, its text, and what it is.
-    Part = tuple[int, str, Row]
-    Judge = Callable[[str], Row]
+    Part = tuple[int, str, LineShape]
+    Judge = Callable[[str], LineShape]
 
 #: Where a line began, in the text of the old client: its frame, a heading, a bullet, the total.
 _MARKS = re.compile(
@@ -100,7 +100,7 @@ def _is_card_behind(text: str, comment: re.Match[str], one: Judge) -> bool:
 
 def _pairs(text: str) -> tuple[Part, ...]:
     """Names and counts in turn, in the cells of a row: `Iono | 4 | Judge | 2`."""
-    from decklint.text.rows import Row  # noqa: PLC0415 -- it imports this module
+    from decklint.text.rows import LineShape  # noqa: PLC0415 -- it imports this module
 
     cells = split(text, _WIDE)
     if len(cells) < 4 or len(cells) % 2:
@@ -112,7 +112,7 @@ def _pairs(text: str) -> tuple[Part, ...]:
         card = pair(f"{name}\t{count}") if not name.isupper() else None
         if card is None:
             return ()
-        found.append((at, piece, Row("entry", card._replace(end=len(piece) + 1))))
+        found.append((at, piece, LineShape("entry", card._replace(end=len(piece) + 1))))
     return tuple(found)
 
 
@@ -206,7 +206,7 @@ def _next(text: str, at: int, stops: list[int], one: Judge) -> Part | None:
     return None
 
 
-def _is_whole(row: Row) -> bool:
+def _is_whole(row: LineShape) -> bool:
     """Whether a card line says which printing it means, and nothing else."""
     card = row.reading
     if card is None or card.notes:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from decklint.model.deck import Fault, Kind, Section, Severity, Stated, Written
+from decklint.model.deck import CardLine, Kind, ParseProblem, Section, Severity, StatedTotal
 from decklint.model.patterns import pattern
+from decklint.text.characters import prepare
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
-from decklint.text.glyphs import prepare
+from decklint.text.headings import Frame, Title, deck_name
 from decklint.text.layouts import (
     after_the_end,
     is_header,
@@ -25,8 +26,7 @@ from decklint.text.layouts import (
 )
 from decklint.text.line import LONG, Reading, single
 from decklint.text.problem import Problem
-from decklint.text.rows import Row, is_counted, is_dated, is_speech, row
-from decklint.text.titles import Frame, Title, deck_name
+from decklint.text.rows import LineShape, is_counted, is_dated, is_speech, row
 from decklint.text.totals import in_section
 
 #: A longer line is not read; the longest card line has some eighty characters.
@@ -44,9 +44,9 @@ class Reader:
     copies: bool = False
     pairs: bool = False
     section: Section = None
-    total: Stated | None = None
+    total: StatedTotal | None = None
     #: The last number alone that was found to be that of all cards above it.
-    sum: Stated | None = None
+    sum: StatedTotal | None = None
     #: Lines that no place was found for yet, and those for which none was found at all.
     waiting: list[int] = field(default_factory=list)
     unplaced: list[int] = field(default_factory=list)
@@ -141,11 +141,11 @@ class Reader:
 
         what = row(text)
         if not what.parts and (pieces := cut(text)):
-            what = Row("lines", parts=tuple((at, piece, row(piece)) for at, piece in pieces))
+            what = LineShape("lines", parts=tuple((at, piece, row(piece)) for at, piece in pieces))
         if what.kind != "blank":
             self.take(index, text, what)
 
-    def is_lost(self, text: str, what: Row) -> bool:
+    def is_lost(self, text: str, what: LineShape) -> bool:
         """Whether a piece of a list in one line is no card: inside the list, or with a number."""
         if what.kind != "other" and (what.title is None or what.title.known):
             return False
@@ -156,7 +156,7 @@ class Reader:
         self.set_kind(index, "fault")
         self.fault(index, Problem("missing-count", 1, len(text) + 1, no_card(text)))
 
-    def several(self, index: int, what: Row) -> None:
+    def several(self, index: int, what: LineShape) -> None:
         """A line that holds several cards or headings, or several lines: each in its place."""
         begin = self.offset
         for at, piece, one in what.parts:
@@ -169,7 +169,7 @@ class Reader:
                 self.take(index, piece, one)
         self.offset = begin
 
-    def take(self, index: int, text: str, what: Row) -> None:
+    def take(self, index: int, text: str, what: LineShape) -> None:
         """A line, or a piece of one, into its place."""
         kind = what.kind
         if kind == "entry" and what.reading is not None:
@@ -250,7 +250,7 @@ class Reader:
             column, end = self.place(column), self.place(end)
         found.cards += card.copies
         found.entries.append(
-            Written(
+            CardLine(
                 index + 1, column, end, card.copies, card.name, card.set, card.number, card.mark,
                 self.section, card.id, card.whole, found.lines[index][0],
             )
@@ -301,7 +301,7 @@ class Reader:
         above = self.found.entries[max(last, default=0) :]
         if int(bare[1]) == self.found.cards:
             place = (self.place(bare.start(1) + 1), self.place(bare.end(1) + 1))
-            total = Stated(index + 1, "", None, int(bare[1]), *place, total=True)
+            total = StatedTotal(index + 1, "", None, int(bare[1]), *place, total=True)
             self.sum = total._replace(before=len(self.found.entries))
             return True
         return int(bare[1]) == sum(entry.count for entry in above)
@@ -325,7 +325,7 @@ class Reader:
             return
         self.begin(index, entry=False)
         self.set_kind(index, "total" if title.total else "heading")
-        stated = Stated(
+        stated = StatedTotal(
             index + 1, title.label, title.section, title.number, self.place(title.column),
             self.place(title.end), title.total, title.part, None, len(found.entries),
             title.known,
@@ -484,7 +484,7 @@ class Reader:
         """One fault more."""
         one = self.mapped(problem) if mapped else problem
         self.found.faults.append(
-            Fault(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
+            ParseProblem(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
         )
 
 

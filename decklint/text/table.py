@@ -7,10 +7,10 @@ before such a cell when it writes one is taken off again.
 from __future__ import annotations
 
 from decklint.model.deck import DeckList
+from decklint.text.card_fields import Place, Records, field_of, is_count, section_of
+from decklint.text.headings import title
 from decklint.text.line import reading
 from decklint.text.problem import shown
-from decklint.text.records import Place, Records, field_of, is_count, section_of
-from decklint.text.titles import title
 
 _DELIMITERS = (",", ";", "\t", "|")
 #: The line below the header of a table in Markdown.

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from decklint.model.deck import DeckList
+from decklint.text.card_fields import Place, Records, is_card
 from decklint.text.jsonlist import SCHEMA
 from decklint.text.problem import shown
-from decklint.text.records import Place, Records, is_card
 
 _KEYS = frozenset(("schema", "name", "cards", "format", "date"))
 _CARD_KEYS = frozenset(("count", "name", "set", "number", "section", "id", "mark"))

@@ -3,13 +3,13 @@
 from functools import cache
 from pathlib import Path
 
-from decklint.data import yamlfile
-from decklint.data.laws import editions_from
-from decklint.data.library import Library
-from decklint.model.copyname import NameRules
+from decklint.cards.library import Library
+from decklint.legality.format_data import editions_from
+from decklint.model.name_rules import NameRules
 from decklint.rulings.cards import CardBox
 from decklint.rulings.play import play
 from decklint.rulings.scenario_file import read_scenario
+from decklint.store import yamlfile
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "scenarios"

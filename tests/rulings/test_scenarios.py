@@ -3,12 +3,12 @@
 import pytest
 from scenario_files import FILES, FOLDER, editions, failures, scenario
 
-from decklint.data import yamlfile
 from decklint.effects.program import nodes
 from decklint.effects.reader import read
 from decklint.effects.vocabulary import WORDS
 from decklint.effects.vocabulary.word import CHOICES
 from decklint.model.scenario import GAME_FIELDS, POKEMON_FIELDS, SIDE_FIELDS
+from decklint.store import yamlfile
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())

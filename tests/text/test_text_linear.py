@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from decklint.deckfile import read_text
+from decklint.decks.deck_file import read_text
 from decklint.text import line, rows, words
 
 #: Texts that grow with n, each hard on another part of the reader.

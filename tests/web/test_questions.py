@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from decklint.cli.main import cli
-from decklint.data import schema
+from decklint.store import schema
 
 ROOT = Path(__file__).parents[2]
 DAY = "2026-11-16"
