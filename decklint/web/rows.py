@@ -19,7 +19,7 @@ from decklint.model.deck import Deck, DeckList, Entry, Line
 from decklint.model.finding import Finding
 from decklint.model.law import Law
 from decklint.model.library import Resolver
-from decklint.text.edits import Edit, Insert, Remove, Replace, SetCount
+from decklint.text.edits import Edit, Insert, Recount, Remove, Replace, SetCount
 from decklint.text.rewrite import rewrite
 from decklint.web.question import Row
 
@@ -81,7 +81,7 @@ class _Editor:
             edits.append(Insert(line) if row.entry is None else Replace(row.entry, line))
         there = {row.entry for row, _ in (*self._kept, *self._new)}
         edits += [Remove(place) for place in range(len(self._deck.entries)) if place not in there]
-        return edits
+        return edits or [Recount()]  # rows as they were: only the totals are to be put right
 
     def line(self, row: Row, alone: Deck) -> Line:
         """A row's card in full; what the row does not say, or says wrongly, is not made up."""
