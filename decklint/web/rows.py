@@ -19,7 +19,7 @@ from decklint.errors import DataError, UsageError
 from decklint.legality.ruleset import Ruleset
 from decklint.model.deck import Deck, DeckEntry, DeckList, Line
 from decklint.model.finding import Finding
-from decklint.text.edits.plan import Edit, Insert, Remove, Replace, SetCount
+from decklint.text.edits.plan import Edit, Insert, Recount, Remove, Replace, SetCount
 from decklint.text.edits.rewrite import rewrite
 from decklint.web.question import QuestionRow
 
@@ -83,7 +83,7 @@ class _Editor:
             edits.append(Insert(line) if row.entry is None else Replace(row.entry, line))
         there = {row.entry for row, _ in (*self._kept, *self._new)}
         edits += [Remove(place) for place in range(len(self._deck.entries)) if place not in there]
-        return edits
+        return edits or [Recount()]  # rows as they were: only the totals are to be put right
 
     def line(self, row: QuestionRow, alone: Deck) -> Line:
         """A row's card in full; what the row does not say, or says wrongly, is not made up."""

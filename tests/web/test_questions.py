@@ -142,6 +142,16 @@ def test_every_dialect_goes_out_and_comes_back(ask, entries, dialect):
         assert entries(text, "count", "id") == entries(GOOD, "count", "id")
 
 
+def test_rows_as_they_were_put_the_totals_right(ask):
+    """What "Correct the totals" asks for; a line that may be a card keeps its number."""
+    text = "Pokémon: 9\n4 Charmander PFL 11\n\nEnergy: 1\n56 Fire Energy MEE 2\n"
+    judged = ask("check", text=text)
+    rows = [{**row, "entry": at} for at, row in enumerate(judged["list"])]
+    judged = ask("check", text=text, rows=rows)
+    assert judged["text"] == text.replace("Pokémon: 9", "Pokémon: 1")
+    assert "T009" not in [one["code"] for one in judged["report"]["decks"][0]["findings"]]
+
+
 def test_pasted_garbage_is_told_line_by_line(ask):
     told = ask("read", text="4 Charmander PFL 11\n?? what is this\n4 Iono PAL 185\n")
     assert len(told["rows"]) == 2
