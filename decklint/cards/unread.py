@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from decklint.cards.bounds import MOST_UNREAD
-from decklint.model.deck import DeckList, ParseProblem, TextLine
+from decklint.model.deck import DeckList, ParseProblem, Remark, TextLine
 from decklint.model.lookup import Library
 from decklint.model.names import fold
 from decklint.model.patterns import pattern
@@ -115,24 +115,24 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[ParsePro
     shaped = [one for one in written.headings if not one.known and one.number is not None]
     named = {one.line for one in shaped if audit.is_card(one.label)}
     named.update(one.number for one in lines if audit.is_broken(written.lines, one))
-    for fault, text, total in _questions(written, lines):
-        if fault.line in told:
+    for line, place, text, total in _questions(written, lines):
+        if line.number in told:
             continue
         found, asked = audit.remembered(text, total, left)
         # By what the list itself has asked, and not by what is remembered.
         left -= asked
         if left < 0:
-            yield fault._replace(message=_TOO_MANY)
+            yield _fault(line, place)._replace(message=_TOO_MANY)
             return
-        if found or fault.line in named:
-            told.add(fault.line)
-            yield fault
+        if found or line.number in named:
+            told.add(line.number)
+            yield _fault(line, place)
 
 
 def _questions(
     written: DeckList, lines: Sequence[TextLine]
-) -> Iterator[tuple[ParseProblem, str, int]]:
-    """What is to be looked at, with the error that it may be and the number that is no count."""
+) -> Iterator[tuple[TextLine, Remark | None, str, int]]:
+    """What is to be looked at: its line, its place there, its text, the number that is no count."""
     unknown = {fault.line for fault in written.faults if fault.kind == "unknown-heading"}
     titles = {one.line for one in (*written.headings, *written.totals)} - unknown
     noted = {fault.line for fault in written.faults if fault.kind == "after-the-end"}
@@ -147,11 +147,10 @@ def _questions(
         if written.name and written.name in text and len(_FIELD.findall(text)) < _PAIR:
             named = "" if written.dialect.endswith(_FORMS) else written.name
             text, total = text.replace(written.name, named), -1
-        yield _fault(line), text, total
+        yield line, None, text, total
     for one in written.remarks:
-        fault = _fault(TextLine("comment", one.line, one.text, ""))
-        fault = fault._replace(column=one.column, end=one.end)
-        yield fault, one.text, written.cards if one.counts else -1
+        line = TextLine("comment", one.line, one.text, "")
+        yield line, one, one.text, written.cards if one.counts else -1
 
 
 def _may_count(text: str) -> bool:
@@ -336,12 +335,13 @@ def _is_last(words: Sequence[str], at: int, number: _Number) -> bool:
     return led in _LED_TO or led.endswith(":") or not behind or behind in _BEHIND
 
 
-def _fault(line: TextLine) -> ParseProblem:
+def _fault(line: TextLine, place: Remark | None) -> ParseProblem:
     text = line.text.strip()
     shown = text if len(text) <= 60 else f"{text[:57]}..."
     start = len(line.text) - len(line.text.lstrip()) + 1
+    end = start + len(text)
+    if place is not None:
+        start, end = place.column, place.end
     message = f"'{shown}' holds a card that was not read"
     help_ = "put the card on its own line: count, name, set and number; start comments with #"
-    return ParseProblem(
-        line.number, start, start + len(text), "several-cards", message, help_, "error"
-    )
+    return ParseProblem(line.number, start, end, "several-cards", message, help_, "error")
