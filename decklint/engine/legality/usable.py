@@ -192,6 +192,8 @@ def useful_in(game: State, run: EffectRun, program: Program) -> Maybe:
             return False
         if before is False and node.op == "if" and node.args[0] == Node("did"):
             answer = any_useful(game, run, node.args[2:])  # "if you do", and nobody can
+        elif node.op == "if" and node.args[0] == Node("searched"):
+            answer = None  # the search itself would have been of use
         else:
             answer = _could(game, run, node)
         before = answer
