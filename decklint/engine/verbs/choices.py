@@ -270,19 +270,16 @@ def _pick_random(game: State, run: EffectRun, node: Node) -> None:
 
 @word(VERBS, "look")
 def _look(game: State, run: EffectRun, node: Node) -> None:
-    """Look at cards; of a deck they stay where they are until something is done with them."""
-    found = cards(game, run, node.args[0])
-    run.done = len(found)
-    run.cards["those"] = tuple(found)
-    selector = node.args[0]
-    if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
-        run.looked = (found[0].where, selector.op, len(found))
-    whence = zones.whence(game, found[0]) if found else None
-    game.tell("look", run.player, tuple(held.card for held in found), whence)
+    game.tell("look", run.player, *_seen(game, run, node))
 
 
 @word(VERBS, "reveal")
 def _reveal(game: State, run: EffectRun, node: Node) -> None:
+    game.tell("reveal", run.player, *_seen(game, run, node))
+
+
+def _seen(game: State, run: EffectRun, node: Node) -> tuple[tuple[int, ...], zones.Whence | None]:
+    """Cards that are looked at, and whence; of a deck they stay there until they are moved."""
     found = cards(game, run, node.args[0])
     run.done = len(found)
     run.cards["those"] = tuple(found)
@@ -290,7 +287,7 @@ def _reveal(game: State, run: EffectRun, node: Node) -> None:
     if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
         run.looked = (found[0].where, selector.op, len(found))
     whence = zones.whence(game, found[0]) if found else None
-    game.tell("reveal", run.player, tuple(held.card for held in found), whence)
+    return tuple(held.card for held in found), whence
 
 
 word(COULD, "look", "reveal")(any_card)
