@@ -211,7 +211,7 @@ class _Audit:
 
     def is_broken(self, lines: Sequence[TextLine], line: TextLine) -> bool:
         """Whether a line is a number, and a name without one stands on the line beside it."""
-        if line.kind == "total" or not _ALONE.fullmatch(line.text):
+        if line.kind in {"heading", "total"} or not _ALONE.fullmatch(line.text):
             return False
         above = next((one for one in reversed(lines[: line.number - 1]) if one.text.strip()), line)
         below = next((one for one in lines[line.number :] if one.text.strip()), line)

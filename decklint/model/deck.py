@@ -270,7 +270,7 @@ def count(entries: tuple[DeckEntry, ...]) -> Counts:
         if entry.printing is not None:
             card = entry.printing.card
             kinds[card.supertype] = kinds.get(card.supertype, 0) + number
-            if card.is_basic_pokemon:
+            if card.supertype == POKEMON and card.is_basic_pokemon:
                 basics += number
     return Counts(total, kinds[POKEMON], basics, kinds[TRAINER], kinds[ENERGY])
 

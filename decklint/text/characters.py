@@ -30,7 +30,8 @@ _ENTITY = pattern(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1
 #: The cells of a page's table.
 _CELL = pattern(r"</?t[dh]\b[^<>]{0,80}>", re.IGNORECASE)
 #: Tables drawn with lines, and signs as wide as Chinese letters, as if they were typed.
-_DRAWN = pattern("[\u2500-\u257f\uff5c，、；。／：＋]")
+_DRAWABLE = "\u2500-\u257f\uff5c，、；。／：＋"
+_DRAWN = pattern(f"[{_DRAWABLE}]")
 _DRAWING = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "─━═╌┄┈"), "-")
@@ -49,7 +50,9 @@ _HALF_CROSSED = pattern(
     r"(?<!~)~~(?=[^\s~])|(?<=[^\s~])~~(?!~)|</?(?:s|del|strike)\b[^<>]{0,80}>",
     re.IGNORECASE,
 )
-_STROKES = pattern("~~|<(?:s|del|strike)\\b|\\[s\\]|\\[strike\\]|[\u0335-\u0338]", re.IGNORECASE)
+_STROKES = pattern(r"~~|<(?:s|del|strike)\b|\[s\]|\[strike\]", re.IGNORECASE)
+#: Every single character that needs `prepare`, so that a file is looked through once.
+_ODD = pattern(f"[{_HARMFUL}{_HARMLESS}{_DRAWABLE}\u0335-\u0338]")
 _CODECS = ("cp1252", "latin-1", "cp1253", "cp437", "cp850", "cp1251", "mac_roman")
 
 
@@ -64,11 +67,13 @@ class Prepared(NamedTuple):
 
 def suspicious(text: str) -> bool:
     """Whether anything in a text needs `prepare`; asked once for a whole file."""
-    if _UNSEEN.search(text) or ("&" in text and _ENTITY.search(text)):
+    if _ODD.search(text) or ("&" in text and _ENTITY.search(text)):
         return True
-    if ("<" in text and _CELL.search(text)) or _STROKES.search(text):
+    if "<" in text and _CELL.search(text):
         return True
-    return not text.isascii() and (_DAMAGE.search(text) or _DRAWN.search(text)) is not None
+    if ("~" in text or "<" in text or "[" in text) and _STROKES.search(text):
+        return True
+    return not text.isascii() and _DAMAGE.search(text) is not None
 
 
 def prepare(text: str) -> Prepared | None:

@@ -69,7 +69,9 @@ class Features:
         self.entries = len(entries)
         self.with_set = len([1 for entry in entries if entry.set is not None])
         self.marks = len([1 for entry in entries if entry.mark])
-        self.stars = len([1 for entry in entries if entry.text.lstrip().startswith("*")])
+        self.stars = len(
+            [1 for entry in entries if "*" in entry.text and entry.text.lstrip()[0] == "*"]
+        )
         self.braces = len(
             [1 for entry in entries if entry.name and "{" in entry.name and "{*}" not in entry.name]
         )

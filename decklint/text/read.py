@@ -108,7 +108,7 @@ def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = Non
     if forced is None and not reader.found.entries and one_line_a_copy(lines, reader.unplaced):
         reader = Reader(Findings(lines), odd, copies=True)
         reader.go()
-    elif forced is None and in_pairs(reader.found):
+    elif forced != "ryuu-play" and in_pairs(reader.found):
         reader = Reader(Findings(lines), odd, pairs=True)
         reader.go()
     return reader.found.deck_list(forced)
