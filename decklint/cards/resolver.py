@@ -49,9 +49,9 @@ from decklint.model.deck import (
     SHARED_NAME,
     CardLine,
     Deck,
-    DeckEntry,
     DeckList,
     Note,
+    deck_entry,
 )
 from decklint.model.lookup import Library
 from decklint.model.patterns import pattern
@@ -129,7 +129,7 @@ class Resolver:
                     problem = too_long(written.entries) if len(here) == MOST_LINES else None
                     meaning = Meaning(None, "unresolved", (), problem)
                 here[key] = meaning
-            entries.append(DeckEntry(line, meaning.printing, meaning.matched_by, meaning.notes))
+            entries.append(deck_entry((line, meaning.printing, meaning.matched_by, meaning.notes)))
             if meaning.problem is not None:
                 found = fault_on(line, meaning.problem)
                 if (found.line, found.kind) not in told:

@@ -106,19 +106,26 @@ def unread(cards: Library, written: DeckList, known: Known) -> Iterator[ParsePro
     ]
     if not lines and not written.remarks:
         return
-    told = {fault.line for fault in written.faults if fault.severity == "error"}
+    told = {one.line for one in written.faults if one.severity == "error"}
     # A second list is one error, and not one for each of its cards.
     for second in [one.line for one in written.faults if one.kind == "second-list"]:
         told.update(range(second, len(written.lines) + 1))
     audit, left = _Audit(cards, known), MOST_UNREAD
     # Whatever its number is: what an unknown heading names is a card.
     shaped = [one for one in written.headings if not one.known and one.number is not None]
-    named = {one.line for one in shaped if audit.is_card(one.label)}
-    named.update(one.number for one in lines if audit.is_broken(written.lines, one))
+    named = {
+        one.line
+        for one in shaped
+        if audit.is_card(one.label) and not _is_note(written.lines[one.line - 1].text)
+    }
+    named.update([one.number for one in lines if audit.is_broken(written.lines, one)])
     for line, place, text, total in _questions(written, lines):
         if line.number in told:
             continue
-        found, asked = audit.remembered(text, total, left)
+        if place is None:
+            found, asked = known.get((text, total)) or audit.asked_once(text, total, left)
+        else:
+            found, asked = audit.asked(text, total, left)
         # By what the list itself has asked, and not by what is remembered.
         left -= asked
         if left < 0:
@@ -138,8 +145,6 @@ def _questions(
     noted = {fault.line for fault in written.faults if fault.kind == "after-the-end"}
     for line in lines:
         text = line.text
-        if _COMMENT.match(text) or (_COMES.search(text) and _GOES.search(text)):
-            continue
         if line.number in noted and text.lstrip()[:1] in _SIGNS:
             continue  # the reader has looked at the lines beside it
         # The number at the end of a title or of the deck's name is no count.
@@ -151,6 +156,11 @@ def _questions(
     for one in written.remarks:
         line = TextLine("comment", one.line, one.text, "")
         yield line, one, one.text, written.cards if one.counts else -1
+
+
+def _is_note(text: str) -> bool:
+    """Whether a line is a comment, or tells which cards come and which go."""
+    return bool(_COMMENT.match(text) or (_COMES.search(text) and _GOES.search(text)))
 
 
 def _may_count(text: str) -> bool:
@@ -179,15 +189,13 @@ class _Audit:
         self._cards, self._known = cards, known
         self._names: dict[str, bool] = {}
 
-    def remembered(self, text: str, total: int, most: int) -> tuple[bool, int]:
-        """The same as `asked`, once for the same line."""
-        answer = self._known.get((text, total))
-        if answer is None:
-            answer = self.asked(text, total, most)
-            if len(text) <= _LONGEST_KEPT and answer[1] <= most:
-                if len(self._known) > _KEPT:
-                    self._known.clear()
-                self._known[(text, total)] = answer
+    def asked_once(self, text: str, total: int, most: int) -> tuple[bool, int]:
+        """The same of a whole line, and the answer is kept for lists that have it too."""
+        answer = (False, 0) if _is_note(text) else self.asked(text, total, most)
+        if len(text) <= _LONGEST_KEPT and answer[1] <= most:
+            if len(self._known) > _KEPT:
+                self._known.clear()
+            self._known[(text, total)] = answer
         return answer
 
     def asked(self, text: str, total: int, most: int) -> tuple[bool, int]:

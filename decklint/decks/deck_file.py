@@ -10,10 +10,9 @@ from typing import Any
 
 from decklint.errors import DataError
 from decklint.model.deck import DeckList
-from decklint.text.detect import structured
 from decklint.text.dialects import readable
-from decklint.text.encoding import MAX_BYTES, Decoded, decode, encode, split_lines
-from decklint.text.read import encoded, read_decoded, refused, too_large
+from decklint.text.encoding import MAX_BYTES, Decoded, decode, encode
+from decklint.text.read import read_decoded, refused
 
 #: No more of a file than this needs to be read: a larger one is refused.
 READ_AT_MOST = 4 * MAX_BYTES + 1
@@ -42,28 +41,22 @@ def to_bytes(found: DeckList, text: str | None = None) -> bytes:
 
 
 def _read(decoded: Decoded, path: str, dialect: str | None) -> DeckList:
-    kind = dialect
-    if kind is None and not decoded.binary and len(decoded.text) <= MAX_BYTES:
-        kind = "yaml" if structured(decoded.text) == "yaml" else None
-    if kind != "yaml" or decoded.binary:
-        return read_decoded(decoded, dialect)
-    if too := too_large(decoded):
-        return too
+    return read_decoded(decoded, dialect, lambda lines, text: _read_yaml(lines, text, path))
+
+
+def _read_yaml(lines: list[tuple[str, str]], text: str, path: str) -> DeckList:
     from decklint.text.card_fields import Place, Records  # noqa: PLC0415 -- only YAML needs them
     from decklint.text.values import read_values  # noqa: PLC0415
 
-    lines = split_lines(decoded.text)
     try:
-        value, line_of = _yaml(decoded.text, path)
+        value, line_of = _yaml(text, path)
     except DataError as error:
         records = Records(lines, "yaml")
         line = min(max(1, error.line), max(1, len(lines)))
         end = len(lines[line - 1][0]) + 1 if lines else 2
         records.fault(Place(line, 1, max(2, end)), "not-yaml", error.message)
-        found = records.deck_list()
-    else:
-        found = read_values(lines, value, line_of)
-    return encoded(found, decoded, lines)
+        return records.deck_list()
+    return read_values(lines, value, line_of)
 
 
 def _yaml(text: str, path: str) -> tuple[Any, Any]:

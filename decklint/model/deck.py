@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Literal, NamedTuple
 
 from decklint.model.card import ENERGY, POKEMON, TRAINER, Printing
@@ -41,6 +43,10 @@ class CardLine(NamedTuple):
     text: str
 
 
+#: One from the tuple of all its fields, in half the time: see `text_line`.
+card_line: Callable[[tuple[object, ...]], CardLine] = partial(tuple.__new__, CardLine)
+
+
 class ParseProblem(NamedTuple):
     """Something in the text that could not be taken as it stands, and where."""
 
@@ -60,6 +66,10 @@ class TextLine(NamedTuple):
     number: int
     text: str
     end: str = "\n"
+
+
+#: One from the tuple of its fields, in half the time: every line of every list is made.
+text_line: Callable[[tuple[Kind, int, str, str]], TextLine] = partial(tuple.__new__, TextLine)
 
 
 class StatedTotal(NamedTuple):
@@ -195,6 +205,12 @@ class DeckEntry(NamedTuple):
         return SECTION_OF.get(self.printing.card.supertype)
 
 
+#: One from the tuple of its fields, in half the time: see `text_line`.
+deck_entry: Callable[[tuple[CardLine, Printing | None, str, tuple[Note, ...]]], DeckEntry] = (
+    partial(tuple.__new__, DeckEntry)
+)
+
+
 #: Ways to a printing that is not surely the one that was written.
 _GUESSED = frozenset({"corrected", "by-number"})
 
@@ -269,7 +285,7 @@ def count(entries: tuple[DeckEntry, ...]) -> Counts:
         total += number
         if entry.printing is not None:
             card = entry.printing.card
-            kinds[card.supertype] = kinds.get(card.supertype, 0) + number
+            kinds[card.supertype] += number
             if card.supertype == POKEMON and card.is_basic_pokemon:
                 basics += number
     return Counts(total, kinds[POKEMON], basics, kinds[TRAINER], kinds[ENERGY])

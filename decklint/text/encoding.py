@@ -30,6 +30,7 @@ _BINARY = (
     (b"\x7fELF", "a program"),
     (b"MZ\x90", "a program"),
 )
+_BEGINNINGS = tuple(beginning for beginning, _ in _BINARY)
 _LINE = pattern(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _CONTROL = pattern("[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]")
 
@@ -91,9 +92,8 @@ def _wide(data: bytes) -> str | None:
 
 def _binary(data: bytes, text: str) -> str | None:
     """What kind of file this is, if it is not a text."""
-    for beginning, kind in _BINARY:
-        if data.startswith(beginning):
-            return kind
+    if data.startswith(_BEGINNINGS):
+        return next(kind for beginning, kind in _BINARY if data.startswith(beginning))
     head = text[:4096]
     if len(_CONTROL.findall(head)) > max(3, len(head) // 20):
         return "binary data"

@@ -14,7 +14,7 @@ from decklint.model.deck import (
     Section,
     Severity,
     StatedTotal,
-    TextLine,
+    text_line,
 )
 from decklint.model.problems import the_first
 from decklint.text import totals
@@ -87,7 +87,7 @@ class Findings:
             faults=the_first(self.faults),
             lines=tuple(
                 [
-                    TextLine(kind, number, text, end)
+                    text_line((kind, number, text, end))
                     for kind, number, (text, end) in zip(
                         self.kinds, range(1, len(self.lines) + 1), self.lines, strict=True
                     )

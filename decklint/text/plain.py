@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from decklint.model.deck import CardLine, Kind, ParseProblem, Section, Severity, StatedTotal
+from decklint.model.deck import Kind, ParseProblem, Section, Severity, StatedTotal, card_line
 from decklint.model.patterns import pattern
 from decklint.text.characters import prepare
 from decklint.text.directives import directives
@@ -26,7 +26,7 @@ from decklint.text.layouts import (
 )
 from decklint.text.line import LONG, Reading, single
 from decklint.text.problem import Problem
-from decklint.text.rows import LineShape, is_counted, is_dated, is_speech, row
+from decklint.text.rows import LineShape, is_counted, is_dated, is_speech, row, short_row
 from decklint.text.totals import in_section
 
 #: A longer line is not read; the longest card line has some eighty characters.
@@ -81,7 +81,7 @@ class Reader:
             elif len(text) >= LONG:
                 self.long(index, text)
             else:
-                what = row(text)
+                what = short_row(text)
                 if what.kind == "entry" and what.reading is not None:
                     self.entry(index, text, what.reading)
                 elif what.parts and what.heads_columns:
@@ -250,9 +250,9 @@ class Reader:
             column, end = self.place(column), self.place(end)
         found.cards += card.copies
         found.entries.append(
-            CardLine(
-                index + 1, column, end, card.copies, card.name, card.set, card.number, card.mark,
-                self.section, card.id, card.whole, found.lines[index][0],
+            card_line(
+                (index + 1, column, end, card.copies, card.name, card.set, card.number, card.mark,
+                 self.section, card.id, card.whole, found.lines[index][0])
             )
         )  # fmt: skip
         if card.shape != "plain":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from decklint.model.deck import DeckList, ParseProblem, TextLine
 from decklint.text.characters import suspicious
@@ -12,6 +13,9 @@ from decklint.text.encoding import MAX_BYTES, MAX_LINES, Decoded, split_lines
 from decklint.text.findings import Findings
 from decklint.text.layouts import in_pairs, one_line_a_copy
 from decklint.text.plain import Reader
+
+#: Reads the lines of a text, which is also given as a whole.
+LinesReader = Callable[[list[tuple[str, str]], str], DeckList]
 
 
 def read(text: str, dialect: str | None = None) -> DeckList:
@@ -25,8 +29,10 @@ def read(text: str, dialect: str | None = None) -> DeckList:
     return read_decoded(Decoded(text[1:] if bom else text, bom=bom), wanted)
 
 
-def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
-    """A deck list from the text of a file."""
+def read_decoded(
+    decoded: Decoded, dialect: str | None = None, read_yaml: LinesReader | None = None
+) -> DeckList:
+    """A deck list from the text of a file; without a reader of YAML, that is a list of lines."""
     text = decoded.text
     if refused := too_large(decoded):
         return refused
@@ -35,7 +41,9 @@ def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
         return encoded(not_text(lines, decoded.binary), decoded, lines)
     dialect_found = dialect or structured(text)
     kind = kind_of(dialect_found)
-    if kind == "json":
+    if dialect_found == "yaml" and read_yaml is not None:
+        found = read_yaml(lines, text)
+    elif kind == "json":
         from decklint.text.jsonlist import read_json  # noqa: PLC0415 -- a plain list needs none
 
         found = read_json(lines, text)

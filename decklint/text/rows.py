@@ -62,7 +62,7 @@ _SOME_WORDS = 6
 
 def row(text: str) -> LineShape:
     """What a line is."""
-    return _remembered(text) if len(text) <= 120 else _row(text)
+    return short_row(text) if len(text) <= 120 else _row(text)
 
 
 def _row(text: str) -> LineShape:
@@ -118,7 +118,8 @@ def _one(text: str) -> LineShape:
     return _uncommon(text, reading(text))
 
 
-_remembered = lru_cache(maxsize=8192)(_row)
+#: The same of a line that is as short as most, remembered.
+short_row = lru_cache(maxsize=8192)(_row)
 
 
 def _uncommon(text: str, found: Reading | None) -> LineShape:
