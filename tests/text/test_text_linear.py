@@ -36,7 +36,7 @@ GROWING = {
 
 def work(text):
     """How many functions are called to read a text."""
-    for cache in (rows._remembered, line._remembered, words.fold):
+    for cache in (rows.short_row, line._remembered, words.fold):
         cache.cache_clear()
     calls = 0
 
