@@ -101,11 +101,11 @@ def in_full(program: Program) -> Program:
     for node in program:
         inner = Node(node.op, tuple(_in_full_within(arg) for arg in node.args))
         before = next((ops for ops in _GIVING_UP if _ends_with(row, ops)), ())
-        enough = _enough(tuple(row[-len(before) :])) if before and _is_only_then(inner) else None
-        if enough is None:
+        asked = enough(tuple(row[-len(before) :])) if before and _is_only_then(inner) else None
+        if asked is None:
             row.append(inner)
         else:
-            row[-len(before) :] = [Node("if", (enough, (*row[-len(before) :], inner)))]
+            row[-len(before) :] = [Node("if", (asked, (*row[-len(before) :], inner)))]
     return tuple(row)
 
 
@@ -122,7 +122,7 @@ def _is_only_then(node: Node) -> bool:
     return node.op == "if" and node.args[0] == _DID and len(node.args) == _PARTS["if"]
 
 
-def _enough(row: Program) -> Node | None:
+def enough(row: Program) -> Node | None:
     """The condition that the player has what is to be given up; none where one card is enough."""
     if row[0].op == "may":
         row = block(row[0].args[0])

@@ -1,0 +1,154 @@
+"""A program said in decklint's own English, by the rules that read it (see house.grammar).
+
+`compile_text(say(program)).program == program`: what is said is what is played. The words are not
+those of the card. What a program does not hold, such as that an Ability is used once in a turn,
+comes from the kind of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final, TypeAlias
+
+from decklint.effects.grammar.backwards import Agreeing, Gap, Saying, sayings
+from decklint.effects.grammar.loader import HOUSE
+from decklint.effects.literals import LOOKS
+from decklint.effects.naming import with_pronouns
+from decklint.effects.program import Arg, Node, Program, nodes
+from decklint.effects.spelling import OWNERS, spelled, told_of_another
+from decklint.effects.unifying import THAT_CARD, THOSE_CARDS, fits
+from decklint.effects.tokens import words
+
+Tokens: TypeAlias = tuple[str, ...]
+#: Categories of numbers: words after one of them agree with it.
+_NUMBERS: Final = frozenset({"int", f"{HOUSE}number", f"{HOUSE}some", f"{HOUSE}count"})
+#: Kinds of cards that are attached to a Pokémon and speak of it.
+_ATTACHED: Final = frozenset({"tool", "energy"})
+#: So many ways to fit a rule are tried; no program that was ever met needs more.
+_MOST_FITS: Final = 200
+
+
+def say(program: Program, kind: str = "") -> str:
+    """The program in English; an empty text where no rule says it.
+
+    `kind` is that of the text: attack, ability, trainer, tool, stadium or energy.
+    """
+    speaker = _speaker(kind)
+    tokens = speaker.text(with_pronouns(program))
+    return spelled(tokens) if tokens else ""
+
+
+@cache
+def _speaker(kind: str) -> _Speaker:
+    return _Speaker(sayings(), kind)
+
+
+class _Speaker:
+    """What was said so far: most phrases are of many programs."""
+
+    def __init__(self, rules: dict[str, list[Saying]], kind: str) -> None:
+        self.rules = rules
+        self.kind = kind
+        self.known: dict[tuple[str, type, Arg, bool], Tokens | None] = {}
+        #: What is being said, with how deep it is, and the least deep of what was met again.
+        self.busy: dict[tuple[str, type, Arg, bool], int] = {}
+        self.cut = 0
+
+    def text(self, program: Program) -> Tokens | None:
+        """A whole text: what is known of its kind, and its sentences."""
+        for root in (f"{HOUSE}{self.kind}_text", f"{HOUSE}text"):
+            if root in self.rules:
+                tokens = self.phrase(root, program, many=False)
+                if tokens is not None:
+                    return tokens
+        return None
+
+    def phrase(self, category: str, value: Arg, *, many: bool) -> Tokens | None:
+        """How a value is called by the phrases of a category; None where no rule does."""
+        by_looks = LOOKS.get(category)
+        if by_looks is not None:
+            return _by_looks(category, value)
+        if value == THOSE_CARDS:
+            value, many = THAT_CARD, True
+        key = (category, type(value), value, many)
+        if key in self.known:
+            return self.known[key]
+        if key in self.busy:  # a phrase that holds itself is none
+            self.cut = min(self.cut, self.busy[key])
+            return None
+        depth = self.busy[key] = len(self.busy)
+        before, self.cut = self.cut, depth
+        found = self._first(category, value, many=many)
+        del self.busy[key]
+        if found is not None or self.cut >= depth:
+            self.known[key] = found
+        self.cut = min(before, self.cut)
+        return found
+
+    def _first(self, category: str, value: Arg, *, many: bool) -> Tokens | None:
+        ops = _ops(value)
+        for rule in self._ranked(category):
+            if not rule.needs <= ops:
+                continue
+            for tried, found in enumerate(fits(rule, value)):
+                tokens = self._said(rule, found, many=many)
+                if tokens is not None:
+                    return tokens
+                if tried > _MOST_FITS:
+                    break
+        return None
+
+    def _ranked(self, category: str) -> list[Saying]:
+        """The rules of a category; those for this kind of text stand before the others."""
+        own = self.rules.get(f"{category}_of_attached", []) if self.kind in _ATTACHED else []
+        return [*own, *self.rules.get(category, [])]
+
+    def _said(self, rule: Saying, found: dict[str, Arg], *, many: bool) -> Tokens | None:
+        tokens: list[str] = []
+        for piece in rule.pieces:
+            if isinstance(piece, Agreeing):
+                word = piece.many if many else piece.one
+                tokens += [word] if word else []
+                continue
+            said = self._gap(piece, found, many=many)
+            if said is None:
+                return None
+            tokens += said
+            if piece.category in _NUMBERS:
+                many = _is_many(found[piece.name])
+        return tuple(tokens)
+
+    def _gap(self, gap: Gap, found: dict[str, Arg], *, many: bool) -> Tokens | None:
+        if gap.name not in found:  # it means nothing, and is said as the sentence has it
+            return self.phrase(gap.category, 0, many=many) or (OWNERS,)
+        said = self.phrase(
+            gap.category, found[gap.name], many=many if gap.many is None else gap.many
+        )
+        if said is None:
+            return None
+        return told_of_another(said) if gap.their else said
+
+
+def _ops(value: Arg) -> frozenset[str]:
+    return frozenset(node.op for node in nodes(value))
+
+
+def _is_many(number: Arg) -> bool:
+    if isinstance(number, Node) and number.op in {"up_to", "worth", "different"}:
+        return _is_many(number.args[0])
+    return number != 1
+
+
+def _by_looks(category: str, value: Arg) -> Tokens | None:
+    """A number, a name or words in quotes, if they are read again as what they are."""
+    if isinstance(value, (Node, tuple)):
+        return None
+    if isinstance(value, int):
+        return (str(value),) if category == "int" and value >= 0 else None
+    text = f'"{value}"' if category == "quoted" else value
+    row = words(text)
+    look: Callable[..., dict[int, Arg]] = LOOKS[category]
+    if category != "int" and row and look(row, 0).get(len(row)) == value:
+        return (text,)
+    return None
