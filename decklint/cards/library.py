@@ -313,6 +313,12 @@ class Library:
             known = self._programs[card.key, saying] = _read(told) if told else {}
         return known
 
+    def words(self, fingerprint: str) -> str | None:
+        """What a text does in decklint's own words; None where it is not modelled."""
+        query = "SELECT words FROM programs WHERE text = ? AND program IS NOT NULL"
+        row = self.db.execute(query, [fingerprint]).fetchone()
+        return str(row[0] or "") if row else None
+
     def gaps(self, card: Card) -> tuple[Gap, ...]:
         """The texts of a card that are not modelled, and the clause that was not understood."""
         if card.key not in self._gaps:

@@ -23,7 +23,9 @@ from decklint.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from decklint.cards.library import Library
     from decklint.cards.query.search import Found
+    from decklint.model.card import Card
 
 #: How many lines a terminal is given, unless the user says otherwise.
 _ON_A_TERMINAL = 100
@@ -86,7 +88,8 @@ def show(
     missing = [answer for answer in answers if not answer.printings]
     if output_format == "json":
         gaps = [(answer.asked, answer.suggestions) for answer in missing]
-        click.echo(as_json(report.document(found, gaps) | basis_of(library, day)))
+        document = report.document(found, gaps, words=library.words)
+        click.echo(as_json(document | basis_of(library, day)))
     else:
         width = min(terminal_width() or 80, _WIDEST)
         texts = (
@@ -95,6 +98,7 @@ def show(
                 judged,
                 sets=library.sets,
                 text=library.text,
+                doing=_doing(library, printing.card),
                 width=width,
                 color=in_color(),
             )
@@ -106,6 +110,19 @@ def show(
             say(answer.miss)
         warn_of_age(library, day)
     ctx.exit(1 if missing else 0)
+
+
+def _doing(library: Library, card: Card) -> list[tuple[str, str]]:
+    """What each text of a card does in decklint's words, or which sentence is not modelled."""
+    from decklint.model.modelled import parts  # noqa: PLC0415  no help text needs it
+
+    missing = {gap.part: gap.clause for gap in library.gaps(card)}
+    return [
+        (part, f"not modelled (sentence {missing[part]})")
+        if part in missing
+        else (part, library.words(mark) or "nothing by itself")
+        for part, mark in parts(card)
+    ]
 
 
 @card_group.command(

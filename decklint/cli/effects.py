@@ -70,16 +70,18 @@ def _texts() -> list[str]:
     return [text for text in data.split("\0") if text.strip()] if data.strip("\0 \n") else []
 
 
-def _document(result: Compiled) -> tuple[str | None, dict[str, Any] | None]:
+def _document(result: Compiled) -> tuple[str | None, str | None, dict[str, Any] | None]:
+    """The program of a text, the same in decklint's words, and what was not understood."""
     from decklint.effects.printer import write  # noqa: PLC0415
+    from decklint.effects.say import say as said  # noqa: PLC0415
 
     if result.program is not None:
-        return write(result.program), None
-    return None, {"clause": result.clause, "words": result.words}
+        return write(result.program), said(result.program), None
+    return None, None, {"clause": result.clause, "words": result.words}
 
 
 def _tell(result: Compiled) -> None:
-    program, stopped = _document(result)
+    program, _, stopped = _document(result)
     if stopped is None:
         click.echo(program or "(nothing is done)")
     else:
@@ -135,6 +137,7 @@ def _shown(library: Library, printing: Printing) -> dict[str, Any]:
                 "part": part,
                 "modelled": part not in gaps,
                 "program": None if part in gaps else write(programs[mark]),
+                "words": None if part in gaps else library.words(mark),
                 "sentence": gaps.get(part),
             }
             for part, mark in parts(printing.card)

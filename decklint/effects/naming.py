@@ -6,18 +6,24 @@ The reverse of references.py and continuations.py.
 from __future__ import annotations
 
 from decklint.effects.continuations import enough, in_full
-from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.effects.references import References, referred
 from decklint.effects.unifying import THAT_CARD, THOSE_CARDS
 
 _IT, _EACH, _THOSE = Node("it"), Node("each"), Node("those")
 _DID = Node("did")
+#: What there are pronouns for.
+_CALLED = frozenset({"it", "each", "those"})
 _PICKING = frozenset({"pick", "pick_random", "search"})
 
 
 def with_pronouns(program: Program) -> Program:
     """The program with `that` and `that_card` where they are understood as what is meant."""
-    program = _only_in_full(program)
+    words = {node.op for node in nodes(program)}
+    if "did" in words:
+        program = _only_in_full(program)
+    if words.isdisjoint(_CALLED):
+        return program
     called = _Calling().row(program)
     return called if referred(_understood(called)) == program else program
 
@@ -27,7 +33,8 @@ def _only_in_full(program: Program) -> Program:
     row: list[Node] = []
     for node in program:
         inner = Node(node.op, tuple(_within(arg) for arg in node.args))
-        row += _asked(inner) if in_full(_asked(inner)) == (inner,) else (inner,)
+        asked = _asked(inner)
+        row += asked if asked != (inner,) and in_full(asked) == (inner,) else (inner,)
     return tuple(row)
 
 

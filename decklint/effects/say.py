@@ -15,10 +15,11 @@ from decklint.effects.grammar.backwards import Agreeing, Gap, Saying, sayings
 from decklint.effects.grammar.loader import HOUSE
 from decklint.effects.literals import LOOKS
 from decklint.effects.naming import with_pronouns
-from decklint.effects.program import Arg, Node, Program, nodes
+from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.spelling import OWNERS, spelled, told_of_another
-from decklint.effects.unifying import THAT_CARD, THOSE_CARDS, fits
+from decklint.effects.templates import FIRST
 from decklint.effects.tokens import words
+from decklint.effects.unifying import CHOSEN, THAT_CARD, THOSE_CARDS, fits
 
 Tokens: TypeAlias = tuple[str, ...]
 #: Categories of numbers: words after one of them agree with it.
@@ -34,30 +35,31 @@ def say(program: Program, kind: str = "") -> str:
 
     `kind` is that of the text: attack, ability, trainer, tool, stadium or energy.
     """
-    speaker = _speaker(kind)
-    tokens = speaker.text(with_pronouns(program))
+    tokens = _speaker(kind in _ATTACHED).text(with_pronouns(program), kind)
     return spelled(tokens) if tokens else ""
 
 
 @cache
-def _speaker(kind: str) -> _Speaker:
-    return _Speaker(sayings(), kind)
+def _speaker(attached: bool) -> _Speaker:
+    return _Speaker(sayings(), attached=attached)
 
 
 class _Speaker:
     """What was said so far: most phrases are of many programs."""
 
-    def __init__(self, rules: dict[str, list[Saying]], kind: str) -> None:
+    def __init__(self, rules: dict[str, list[Saying]], *, attached: bool) -> None:
         self.rules = rules
-        self.kind = kind
+        #: Whether a card speaks that is attached to a Pokémon.
+        self.attached = attached
         self.known: dict[tuple[str, type, Arg, bool], Tokens | None] = {}
         #: What is being said, with how deep it is, and the least deep of what was met again.
         self.busy: dict[tuple[str, type, Arg, bool], int] = {}
         self.cut = 0
+        self.ranked: dict[tuple[str, frozenset[str]], list[Saying]] = {}
 
-    def text(self, program: Program) -> Tokens | None:
+    def text(self, program: Program, kind: str) -> Tokens | None:
         """A whole text: what is known of its kind, and its sentences."""
-        for root in (f"{HOUSE}{self.kind}_text", f"{HOUSE}text"):
+        for root in (f"{HOUSE}{kind}_text", f"{HOUSE}text"):
             if root in self.rules:
                 tokens = self.phrase(root, program, many=False)
                 if tokens is not None:
@@ -88,8 +90,9 @@ class _Speaker:
 
     def _first(self, category: str, value: Arg, *, many: bool) -> Tokens | None:
         ops = _ops(value)
-        for rule in self._ranked(category):
-            if not rule.needs <= ops:
+        heads, length = _heads(value)
+        for rule in self._ranked(category, heads):
+            if rule.most < length or not rule.needs <= ops:
                 continue
             for tried, found in enumerate(fits(rule, value)):
                 tokens = self._said(rule, found, many=many)
@@ -99,10 +102,17 @@ class _Speaker:
                     break
         return None
 
-    def _ranked(self, category: str) -> list[Saying]:
-        """The rules of a category; those for this kind of text stand before the others."""
-        own = self.rules.get(f"{category}_of_attached", []) if self.kind in _ATTACHED else []
-        return [*own, *self.rules.get(category, [])]
+    def _ranked(self, category: str, heads: frozenset[str]) -> list[Saying]:
+        """The rules of a category that may fit; those for this kind of text stand first."""
+        known = self.ranked.get((category, heads))
+        if known is None:
+            own = self.rules.get(f"{category}_of_attached", []) if self.attached else []
+            rules = [*own, *self.rules.get(category, [])]
+            known = [
+                rule for rule in rules if rule.heads is None or not rule.heads.isdisjoint(heads)
+            ]
+            self.ranked[category, heads] = known
+        return known
 
     def _said(self, rule: Saying, found: dict[str, Arg], *, many: bool) -> Tokens | None:
         tokens: list[str] = []
@@ -130,8 +140,27 @@ class _Speaker:
         return told_of_another(said) if gap.their else said
 
 
+@cache
 def _ops(value: Arg) -> frozenset[str]:
-    return frozenset(node.op for node in nodes(value))
+    """Every word of a value."""
+    if isinstance(value, Node):
+        return frozenset({value.op}).union(*map(_ops, value.args))
+    return frozenset().union(*map(_ops, block(value)))
+
+
+@cache
+def _heads(value: Arg) -> tuple[frozenset[str], int]:
+    """The words that a rule may begin with, and how many statements are no choices for others."""
+    if isinstance(value, Node):
+        inner = value.args[1] if value.op == FIRST else value
+        return frozenset(node.op for node in (value, inner) if isinstance(node, Node)), 0
+    row = block(value)
+    heads: set[str] = set()
+    for node in row:
+        heads.add(node.op)
+        if node.op not in CHOSEN:
+            break
+    return frozenset(heads), sum(node.op not in CHOSEN for node in row)
 
 
 def _is_many(number: Arg) -> bool:

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Final, TypeAlias
 
-from decklint.effects.templates import ANYTHING, CHOOSING, FIRST, MARK
-from decklint.effects.grammar.backwards import Saying
+from decklint.effects.grammar.backwards import AROUND, SAID_OF, Saying
 from decklint.effects.program import Arg, Node, Program, block
+from decklint.effects.templates import ANYTHING, CHOOSING, FIRST, MARK
 
 #: What stands in each gap.
 Found: TypeAlias = dict[str, Arg]
 _SUBJECT, _IT, _THOSE = Node("subject"), Node("it"), Node("those")
 #: Statements that choose something for the next one, and how what they chose is called in it.
-_CHOSEN: Final = {"choose": _IT, "pick": _THOSE, "pick_random": _THOSE}
+CHOSEN: Final = {"choose": _IT, "pick": _THOSE, "pick_random": _THOSE}
 _CHOSEN_ONES: Final = (_IT, _THOSE)
 #: Pronouns, as naming.py puts them: one card, or many.
 THAT_CARD, THOSE_CARDS = Node("that_card"), Node("that_card", ("many",))
@@ -27,11 +27,6 @@ CALLED: Final = {
 }  # fmt: skip
 #: So many choices at most stand before what they are for.
 _MOST_CHOICES: Final = 3
-#: Rules whose second argument tells of whom they are said.
-_SAID_OF: Final = frozenset(
-    {"modify", "change", "forbid", "allow", "prevent", "cancel", "suppress", "when"}
-)
-_AROUND: Final = frozenset({"while", "unstacked", "once_a_turn"})
 
 
 def fits(saying: Saying, value: Arg) -> Iterator[Found]:
@@ -175,7 +170,7 @@ def _after_choices(template: Node, values: Program, found: Found) -> Iterator[tu
             else:
                 for given in _given_back(more, values[:choices]):
                     yield choices + 1, given
-        if value.op not in _CHOSEN:
+        if value.op not in CHOSEN:
             return
 
 
@@ -207,7 +202,7 @@ def _cut(choices: Program, ends: tuple[int, ...]) -> list[Program]:
 
 def _is_for(choices: Program, value: Arg) -> bool:
     """Whether a value speaks of what the last of some choices chose."""
-    chosen = _CHOSEN[choices[-1].op]
+    chosen = CHOSEN[choices[-1].op]
     called = CALLED.get(value) if isinstance(value, Node) else None
     return called == chosen or (called is None and _speaks_of_chosen(value) == chosen)
 
@@ -258,22 +253,22 @@ def _said_of(template: Node, values: Program, found: Found) -> Iterator[Found]:
 def _whom(values: Program) -> Arg | None:
     """Of whom the first rule of a row is said."""
     first = values[0]
-    if first.op in _AROUND:
+    if first.op in AROUND:
         inner = block(first.args[-1])
         return _whom(inner) if inner else None
-    return first.args[1] if first.op in _SAID_OF else None
+    return first.args[1] if first.op in SAID_OF else None
 
 
 def _without(values: Program, subject: Arg) -> Program | None:
     """Rules with `subject` in the place of what all of them are said of."""
     row: list[Node] = []
     for rule in values:
-        if rule.op in _AROUND:
+        if rule.op in AROUND:
             inner = _without(block(rule.args[-1]), subject)
             if inner is None:
                 return None
             row.append(Node(rule.op, (*rule.args[:-1], inner)))
-        elif rule.op in _SAID_OF and rule.args[1] == subject:
+        elif rule.op in SAID_OF and rule.args[1] == subject:
             row.append(Node(rule.op, (rule.args[0], _SUBJECT, *rule.args[2:])))
         else:
             return None

@@ -23,16 +23,24 @@ _MOST_PRINTINGS = 12
 def document(
     cards: Iterable[tuple[Printing, Sequence[FormatVerdict]]],
     missing: Iterable[tuple[str, Sequence[str]]] = (),
+    words: Callable[[str], str | None] = lambda _: None,
 ) -> dict[str, Any]:
-    """The document `decklint/cards/1`: cards, and what was asked for and not found."""
+    """The document `decklint/cards/1`: cards, and what was asked for and not found.
+
+    `words` says what a text does, by its fingerprint, in decklint's own words.
+    """
     return {
         "schema": SCHEMA,
-        "cards": [facts(printing, legality) for printing, legality in cards],
+        "cards": [facts(printing, legality, words) for printing, legality in cards],
         "missing": [{"asked": asked, "suggestions": list(near)} for asked, near in missing],
     }
 
 
-def facts(printing: Printing, legality: Sequence[FormatVerdict]) -> dict[str, Any]:
+def facts(
+    printing: Printing,
+    legality: Sequence[FormatVerdict],
+    words: Callable[[str], str | None] = lambda _: None,
+) -> dict[str, Any]:
     """One card of the document."""
     card = printing.card
     return {
@@ -46,10 +54,23 @@ def facts(printing: Printing, legality: Sequence[FormatVerdict]) -> dict[str, An
         "types": list(card.types),
         "evolves_from": card.evolves_from,
         "attacks": [
-            {"name": attack.name, "cost": list(attack.cost), "damage": attack.damage}
+            {
+                "name": attack.name,
+                "cost": list(attack.cost),
+                "damage": attack.damage,
+                "words": words(attack.text) if attack.text else None,
+            }
             for attack in card.attacks
         ],
-        "abilities": [{"name": ability.name, "kind": ability.kind} for ability in card.abilities],
+        "abilities": [
+            {
+                "name": ability.name,
+                "kind": ability.kind,
+                "words": words(ability.text) if ability.text else None,
+            }
+            for ability in card.abilities
+        ],
+        "words": words(card.text) if card.text else None,
         "weaknesses": [{"type": one.type, "value": one.value} for one in card.weaknesses],
         "resistances": [{"type": one.type, "value": one.value} for one in card.resistances],
         "retreat": card.retreat,
@@ -70,14 +91,19 @@ def card_text(
     *,
     sets: Mapping[str, CardSet],
     text: Callable[[str], str | None] = lambda _: None,
+    doing: Sequence[tuple[str, str]] = (),
     width: int = 80,
     color: bool = False,
 ) -> str:
-    """A card as a few lines; `text` gives a printed text by its fingerprint, where it is known."""
+    """A card as a few lines; `text` gives a printed text by its fingerprint, where it is known.
+
+    `doing` is what each of its texts does, in decklint's own words.
+    """
     card = printing.card
     paragraphs = [
         _head(printing, width, color=color),
         _body(card, text, width),
+        _doing(doing, width),
         _foot(printing, width),
         _judged(legality, width, color=color),
         _origin(printing, sets, text, width),
@@ -152,6 +178,23 @@ def _printed(fingerprint: str | None, text: Callable[[str], str | None], width: 
         initial_indent=2 * _INDENT,
         subsequent_indent=2 * _INDENT,
     )
+
+
+def _doing(doing: Sequence[tuple[str, str]], width: int) -> list[str]:
+    """What the texts do. They are named where there are several."""
+    if not doing:
+        return []
+    lines = [f"{_INDENT}What it does, in decklint's words"]
+    for part, words in doing:
+        named = f"{part[:1].upper()}{part[1:]}: " if part != "its text" else ""
+        lines += textwrap.wrap(
+            printable(named + words),
+            width,
+            initial_indent=2 * _INDENT,
+            subsequent_indent=2 * _INDENT,
+            break_on_hyphens=False,
+        )
+    return lines
 
 
 def _foot(printing: Printing, width: int) -> list[str]:

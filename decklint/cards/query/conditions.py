@@ -200,16 +200,17 @@ class Conditions:
         asked, db = fold_text(value.text), self.vocabulary.db
         if not asked:
             raise self.fail(f"{value.text!r} has no letter or digit to look for", value.at)
-        texts = dict(db.execute("SELECT fingerprint, text FROM texts"))
+        said = db.execute("SELECT text, words FROM programs WHERE words IS NOT NULL").fetchall()
+        printed = db.execute("SELECT fingerprint, text FROM texts").fetchall()
         links = db.execute("SELECT fingerprint, card FROM search_texts").fetchall()
-        known = len({fingerprint for fingerprint, _ in links})
-        remedy = "`decklint data sync --set CODE` fetches them"
-        if not texts:
-            raise self.fail(f"no printed texts are stored here; {remedy}", value.at)
-        if len(texts) < known:
-            stored = f"{len(texts):,} of {known:,}"
-            self.notes.append(f"text: only {stored} printed texts are stored here; {remedy}")
-        bearing = {mark for mark, text in texts.items() if asked in fold_text(text)}
+        known = len({mark for mark, _ in links})
+        readable = len({mark for mark, _ in said} | {mark for mark, _ in printed})
+        if readable < known:
+            self.notes.append(
+                f"text: {known - readable:,} of {known:,} card texts can't be searched; "
+                "`decklint data sync --set CODE` fetches them"
+            )
+        bearing = {mark for mark, text in (*said, *printed) if asked in fold_text(text)}
         cards = sorted({card for mark, card in links if mark in bearing})
         return Sql(f"s.card IN ({', '.join(map(str, cards))})")
 

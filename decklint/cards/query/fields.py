@@ -259,7 +259,7 @@ _ALL = (
     Field("artist", text, "artist:arita", ("illustrator",), nullable=True),
     Field("released", day, "released>=2025-01, year:2023..2024", ("date", "year"),
         bound=day),
-    Field("text", text, "text:discard (needs the texts of `decklint data sync`)",
+    Field("text", text, 'text:"draw 2" (decklint\'s words, and synced texts)',
         ("o", "oracle")),
     Field("legal", text, "legal:standard, f:expanded", ("format", "f")),
     Field("banned", text, "banned:expanded"),

@@ -5,11 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from decklint.effects.templates import ANYTHING, FIRST, MARK
 from decklint.effects.grammar.loader import THEIR, lines, meaning_of, shipped
 from decklint.effects.grammar.patterns import AGREES, forms, said, slot
-from decklint.effects.program import Arg, nodes
+from decklint.effects.program import Arg, Node, block, nodes
+from decklint.effects.templates import ANYTHING, FIRST, MARK
 
+#: Rules whose second argument tells of whom they are said, and what stands around rules.
+SAID_OF = frozenset(
+    {"modify", "change", "forbid", "allow", "prevent", "cancel", "suppress", "when"}
+)
+AROUND = frozenset({"while", "unstacked", "once_a_turn"})
 #: Words of templates that no program has.
 _OF_TEMPLATES = frozenset(
     {FIRST, "said_of", "subject", ANYTHING.op, "and", "+", "-", "*", "it", "those"}
@@ -44,6 +49,10 @@ class Saying(NamedTuple):
     starred: bool
     #: Words of the effect language without which the template fits nothing.
     needs: frozenset[str]
+    #: Words one of which the value, or a first statement, must be; None if it may be any.
+    heads: frozenset[str] | None
+    #: The most statements that it takes, but for choices made for them.
+    most: int
     #: The category of each gap by its name.
     gaps: dict[str, str]
     place: str
@@ -64,9 +73,58 @@ def sayings() -> dict[str, list[Saying]]:
             if not node.op.startswith(MARK) and node.op not in _OF_TEMPLATES
         )
         gaps = {piece.name: piece.category for piece in pieces if isinstance(piece, Gap)}
-        one = Saying(pieces, template, line.kind == "*", needs, gaps, line.place)
+        starred = line.kind == "*"
+        most = _most(template) if starred else 1
+        one = Saying(pieces, template, starred, needs, None, most, gaps, line.place)
         found.setdefault(line.category, []).append(one)
-    return found
+    return _with_heads(found)
+
+
+def _with_heads(rules: dict[str, list[Saying]]) -> dict[str, list[Saying]]:
+    """The rules with the words that they can be about, through the phrases they begin with."""
+    heads: dict[str, frozenset[str] | None] = {category: frozenset() for category in rules}
+    while True:
+        now = {
+            category: _joined([_heads(rule, heads) for rule in of])
+            for category, of in rules.items()
+        }
+        if now == heads:
+            break
+        heads = now
+    return {
+        category: [rule._replace(heads=_heads(rule, heads)) for rule in of]
+        for category, of in rules.items()
+    }
+
+
+def _joined(some: list[frozenset[str] | None]) -> frozenset[str] | None:
+    known = [one for one in some if one is not None]
+    return frozenset().union(*known) if len(known) == len(some) else None
+
+
+def _heads(rule: Saying, heads: dict[str, frozenset[str] | None]) -> frozenset[str] | None:
+    first = rule.template if isinstance(rule.template, Node) else (*block(rule.template), None)[0]
+    if not isinstance(first, Node):
+        return None
+    if first.op == "said_of":
+        return SAID_OF | AROUND
+    if first.op.startswith(MARK):
+        return heads.get(rule.gaps[first.op.removeprefix(MARK)])
+    return None if _is_open(first) else frozenset({first.op})
+
+
+def _is_open(node: Node) -> bool:
+    """Whether a part of a template may be laid over anything."""
+    return node.op.startswith(MARK) or node.op in _OF_TEMPLATES
+
+
+def _most(template: Arg) -> int:
+    row = block(template)
+    return _ANY_NUMBER if any(_is_open(node) for node in row) else len(row)
+
+
+#: More statements than any program has.
+_ANY_NUMBER = 1000
 
 
 def _piece(piece: str) -> Piece:

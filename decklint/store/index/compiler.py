@@ -51,6 +51,9 @@ def compile_index(
         progress("indexing the names", 0, 1)
         enter_names(db, read_folder(card_data / "names", "names", check))
         writer.programs.enter(read_folder(card_data / "effects", "effects", check))
+        progress("saying what cards do", 0, 1)
+        writer.programs.say()
+        progress("saying what cards do", 1, 1)
         sources = documents.get("sources", {}).get("sources", [])
         as_of = max((source["as_of"] for source in sources), default="")
         meta = {"version": str(SHAPE), "as_of": as_of}
@@ -66,5 +69,7 @@ def add_sets(db: sqlite3.Connection, sets: Iterable[SetOfCards]) -> None:
     """Add sets of the user's own to an index: what it holds already, it keeps."""
     documents = {name: json.loads(text) for name, text in db.execute("SELECT * FROM documents")}
     db.execute("BEGIN")
-    Writer(db, documents).add(sets)
+    writer = Writer(db, documents)
+    writer.add(sets)
+    writer.programs.say()
     db.execute("COMMIT")

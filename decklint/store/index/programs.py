@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -40,13 +41,13 @@ class Programs:
             compiled = compile_text(text)
             program = write(compiled.program) if compiled.program is not None else None
             row = [mark, program, compiled.clause or None, False]
-            self._db.execute("INSERT OR IGNORE INTO programs VALUES (?, ?, ?, ?)", row)
+            self._db.execute("INSERT OR IGNORE INTO programs VALUES (?, ?, ?, ?, NULL)", row)
 
     def enter(self, files: Iterable[Mapping[str, Any]]) -> None:
         """Enter what the texts do: the compiled programs, and those written by hand over them."""
         for file in files:
             self._db.executemany(
-                "INSERT INTO programs VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                "INSERT INTO programs VALUES (?, ?, ?, ?, NULL) ON CONFLICT DO UPDATE SET "
                 "program = coalesce(nullif(excluded.program, ''), program), "
                 "by_hand = max(by_hand, excluded.by_hand)",
                 [
@@ -55,6 +56,30 @@ class Programs:
                 ],
             )
         self._share()
+
+    def say(self) -> None:
+        """Enter what each text does in decklint's own words, where they are not there yet."""
+        rows = self._db.execute(
+            "SELECT DISTINCT p.text, p.program, s.kind FROM programs p "
+            "JOIN search_texts s ON s.fingerprint = p.text "
+            "WHERE p.words IS NULL AND p.program <> ''"
+        ).fetchall()
+        if not rows:
+            return
+        from decklint.effects.reader import read  # noqa: PLC0415  only for new programs
+        from decklint.effects.say import say  # noqa: PLC0415
+
+        said = {(program, kind): "" for _, program, kind in rows}
+        gc.disable()  # all that is said is kept: looking for garbage takes a third of the time
+        try:
+            for program, kind in said:
+                said[program, kind] = say(read(program), kind)
+        finally:
+            gc.enable()
+        self._db.executemany(
+            "UPDATE programs SET words = ? WHERE text = ?",
+            [(said[program, kind], mark) for mark, program, kind in rows],
+        )
 
     def _share(self) -> None:
         """A Trainer or Energy is played by its newest wording.

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from decklint.model.card import LETTERS, POKEMON, Card, Modifier, Printing
+from decklint.model.modelled import text_kinds
 from decklint.model.names import fold
 from decklint.store.spelling import number_key, sorted_cost
 
@@ -83,10 +84,9 @@ def fill_search(db: sqlite3.Connection, entries: Iterable[tuple[int, int, int, P
                 for place, attack in enumerate(card.attacks)
             ],
         )
-        texts = {card.text, *(a.text for a in card.attacks), *(a.text for a in card.abilities)}
         db.executemany(
-            "INSERT OR IGNORE INTO search_texts VALUES (?, ?)",
-            [(text, card_key) for text in texts if text],
+            "INSERT OR IGNORE INTO search_texts VALUES (?, ?, ?)",
+            [(text, card_key, kind) for text, kind in text_kinds(card).items()],
         )
         db.executemany(
             "INSERT OR IGNORE INTO search_labels VALUES (?)", [(label,) for label in card.subtypes]

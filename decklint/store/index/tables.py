@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 #: Raised whenever the tables change, so that an index of another shape is never read.
-SHAPE = 8
+SHAPE = 9
 
 #: In `search`, lists of words are held as |one|two|: one comparison finds a whole word or a part.
 SCHEMA = """
@@ -45,7 +45,7 @@ CREATE INDEX localized_fold ON localized (fold);
 CREATE INDEX localized_printing ON localized (printing, lang);
 CREATE TABLE texts (fingerprint TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE programs (
-  text TEXT PRIMARY KEY, program TEXT, stops INTEGER, by_hand INTEGER NOT NULL
+  text TEXT PRIMARY KEY, program TEXT, stops INTEGER, by_hand INTEGER NOT NULL, words TEXT
 ) WITHOUT ROWID;
 CREATE TABLE search (
   printing INTEGER PRIMARY KEY, card INTEGER NOT NULL, id TEXT NOT NULL,
@@ -63,7 +63,8 @@ CREATE TABLE search_attacks (
   energy INTEGER NOT NULL, printed TEXT NOT NULL, damage INTEGER, PRIMARY KEY (card, place)
 ) WITHOUT ROWID;
 CREATE TABLE search_texts (
-  fingerprint TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (fingerprint, card)
+  fingerprint TEXT NOT NULL, card INTEGER NOT NULL, kind TEXT NOT NULL,
+  PRIMARY KEY (fingerprint, card)
 ) WITHOUT ROWID;
 CREATE TABLE search_labels (label TEXT PRIMARY KEY) WITHOUT ROWID;
 """
