@@ -35,12 +35,19 @@ def say(program: Program, kind: str = "") -> str:
 
     `kind` is that of the text: attack, ability, trainer, tool, stadium or energy.
     """
-    tokens = _speaker(kind in _ATTACHED).text(with_pronouns(program), kind)
+    tokens = _speaker(attached=kind in _ATTACHED).text(with_pronouns(program), kind)
     return spelled(tokens) if tokens else ""
 
 
+def say_within(program: Program) -> str:
+    """The program within a sentence: `draw 2 cards, then end your turn`; empty if no rule can."""
+    tokens = _speaker(attached=False).phrase(f"{HOUSE}deeds", with_pronouns(program), many=False)
+    words = spelled(tokens) if tokens else ""
+    return words[:1].lower() + words[1:]
+
+
 @cache
-def _speaker(attached: bool) -> _Speaker:
+def _speaker(*, attached: bool) -> _Speaker:
     return _Speaker(sayings(), attached=attached)
 
 

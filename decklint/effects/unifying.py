@@ -1,7 +1,7 @@
 """Templates of the grammar laid over programs: what stands in the gaps, if the template fits.
 
-The reverse of templates.py: what filling leaves out (a filter `anything`, a choice of one) is put in
-again, and a choice made for a statement goes back into the gap from which filling took it.
+The reverse of templates.py: what filling leaves out (a filter `anything`, a choice of one) is put
+in again, and a choice made for a statement goes back into the gap from which filling took it.
 """
 
 from __future__ import annotations

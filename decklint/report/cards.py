@@ -70,7 +70,6 @@ def facts(
             }
             for ability in card.abilities
         ],
-        "words": words(card.text) if card.text else None,
         "weaknesses": [{"type": one.type, "value": one.value} for one in card.weaknesses],
         "resistances": [{"type": one.type, "value": one.value} for one in card.resistances],
         "retreat": card.retreat,
@@ -79,6 +78,7 @@ def facts(
         "artist": printing.artist,
         "printings": [ref.id for ref in card.printings],
         "legal": {line.format_id: line.legal for line in legality},
+        "words": words(card.text) if card.text else None,
     }
 
 

@@ -32,6 +32,8 @@ _THREADS = sqlite3.threadsafety == 3
 
 #: What the name of the file with the shipped index's checksum has at its end.
 CHECKSUM = ".sha256"
+#: What cards are said by: the index holds their words.
+_GRAMMAR = Path(__file__).parents[1] / "effects" / "grammar"
 
 #: The names that indexes have: a note that names another file was not written by decklint.
 _INDEX = pattern(r"cards-\d+-[0-9a-f]{16}\.sqlite")
@@ -135,11 +137,12 @@ def _lock(note: Path) -> Path:
 def _state(card_data: Path) -> str:
     """Names, sizes and times of all files: unchanged, their content is unchanged."""
     seen = [str(SHAPE)]
-    folders = (card_data, *(card_data / name for name in ("sets", "names", "effects")))
+    inner = (card_data / name for name in ("sets", "names", "effects"))
+    folders = (card_data, *inner, _GRAMMAR)
     for folder in filter(Path.is_dir, folders):
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
-                if entry.name.endswith(".yaml"):
+                if entry.name.endswith((".yaml", ".grammar")):
                     looks = entry.stat()
                     seen.append(f"{entry.name} {looks.st_size} {looks.st_mtime_ns}")
     return short_sum("\n".join(seen))
@@ -152,6 +155,8 @@ def _content(card_data: Path) -> str:
     seen = hashlib.sha256(str(SHAPE).encode())
     for path in sorted(card_data.rglob("*.yaml")):
         seen.update(path.relative_to(card_data).as_posix().encode() + b"\0")
+        seen.update(path.read_bytes() + b"\0")
+    for path in sorted(_GRAMMAR.glob("*.grammar")):
         seen.update(path.read_bytes() + b"\0")
     return seen.hexdigest()
 

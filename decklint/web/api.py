@@ -33,6 +33,7 @@ from decklint.legality.rulebook import Rulebook
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport, Report
+from decklint.model.modelled import parts
 from decklint.model.odds import MOST_TURNS, TURNS
 from decklint.model.verdict import FormatVerdict
 from decklint.picture import PICTURES
@@ -181,6 +182,7 @@ class PageApi:
         card = printing.card
         marks = [card.text, *(a.text for a in card.abilities), *(a.text for a in card.attacks)]
         texts = [(mark and library.text(mark)) or None for mark in marks]
+        gaps = {gap.part: gap.clause for gap in library.gaps(card)}
         others = [library.printing(ref.id) for ref in reversed(card.printings)]
         legality = self._legality(question)
         return {
@@ -189,6 +191,10 @@ class PageApi:
             "set": {"name": printing.set.name, "released": printing.set.released},
             "text": texts[0],
             "texts": texts[1:],
+            "words": [
+                {"part": part, "words": library.words(mark), "sentence": gaps.get(part)}
+                for part, mark in parts(card)
+            ],
             "judged": [
                 {"format": one.format, "legal": one.legal, "sentence": one.sentence}
                 for one in legality(printing)
@@ -226,7 +232,7 @@ class PageApi:
         return {"cards": shown, "pictures": pictures if question.flag("pictures") else {}}
 
     def _facts(self, printing: Printing, legality: Sequence[FormatVerdict]) -> dict[str, Any]:
-        return {**facts(printing, legality), "row": written(printing)}
+        return {**facts(printing, legality, self._library.words), "row": written(printing)}
 
     def _picture(self, printing: Printing) -> str | None:
         known = self._library.pokemontcg_id(printing)

@@ -121,8 +121,7 @@ def test_printed_text_is_searched_where_it_is_stored(tmp_path):
     assert found(library, "text:tést") == ["me02-013", "me02-109"]
     assert found(library, "o:THING -is:pokemon unique:cards") == ["sv04.5-080"]
     assert search(library, "text:thing").notes == (
-        "text: only 2 of 47 printed texts are stored here; "
-        "`decklint data sync --set CODE` fetches them",
+        "text: 45 of 47 card texts can't be searched; `decklint data sync --set CODE` fetches them",
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from words_of import said_of, spoken_programs
 
-from decklint.data.library import Library
+from decklint.cards.library import Library
 from decklint.effects.compiler import compile_text
 from decklint.effects.program import Program
 from decklint.effects.reader import ProgramError, read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decklint.data.library import Library
+from decklint.cards.library import Library
 from decklint.effects.compiler import compile_text
 from decklint.effects.program import Program
 from decklint.effects.say import say

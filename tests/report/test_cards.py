@@ -125,7 +125,7 @@ def test_json_has_exactly_the_keys_of_the_contract(box):
     printing = box.printing("me02-013")
     written = document([(printing, legality(box, printing))], [("PFK 13", ["PFL 13"])])
     assert list(written) == ["schema", "cards", "missing"]
-    assert list(written["cards"][0]) == KEYS
+    assert list(written["cards"][0]) == [*KEYS, "words"]
     assert written["missing"] == [{"asked": "PFK 13", "suggestions": ["PFL 13"]}]
     assert written["cards"][0]["legal"] == {
         "standard": True, "expanded": True, "unlimited": True, "glc": False,

@@ -205,11 +205,12 @@ class Conditions:
         links = db.execute("SELECT fingerprint, card FROM search_texts").fetchall()
         known = len({mark for mark, _ in links})
         readable = len({mark for mark, _ in said} | {mark for mark, _ in printed})
+        remedy = "`decklint data sync --set CODE` fetches them"
+        if not readable:
+            raise self.fail(f"no printed texts are stored here; {remedy}", value.at)
         if readable < known:
-            self.notes.append(
-                f"text: {known - readable:,} of {known:,} card texts can't be searched; "
-                "`decklint data sync --set CODE` fetches them"
-            )
+            unread = f"{known - readable:,} of {known:,} card texts can't be searched"
+            self.notes.append(f"text: {unread}; {remedy}")
         bearing = {mark for mark, text in (*said, *printed) if asked in fold_text(text)}
         cards = sorted({card for mark, card in links if mark in bearing})
         return Sql(f"s.card IN ({', '.join(map(str, cards))})")
