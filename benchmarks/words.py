@@ -19,7 +19,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from decklint.cards.library import Library
-
 from decklint.model.fingerprint import fingerprint, uniform
 
 _LONG = 80

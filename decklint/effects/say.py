@@ -171,7 +171,7 @@ def _heads(value: Arg) -> tuple[frozenset[str], int]:
 
 
 def _is_many(number: Arg) -> bool:
-    if isinstance(number, Node) and number.op in {"up_to", "worth", "different"}:
+    if isinstance(number, Node) and number.op in {"up_to", "worth", "worth_up_to", "different"}:
         return _is_many(number.args[0])
     return number != 1
 

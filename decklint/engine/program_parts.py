@@ -65,7 +65,8 @@ class UseFacts(NamedTuple):
     """What is known of a program that a player uses, whatever the position.
 
     `deck_first` goes to the deck before all else, `deck_only` can be used exactly with a deck.
-    `once` has what one Ability a turn may be of: "" for its name, else a part of names.
+    `once` has what one Ability a turn may be of: "" for its name, else a part of names. A card
+    that `leaves` the zone it is used from is not there to be used again: another copy is.
     """
 
     program: Program = ()
@@ -76,6 +77,7 @@ class UseFacts(NamedTuple):
     as_often: bool = False
     once: tuple[str, ...] = ()
     used_from: str = ""
+    leaves: bool = False
 
 
 def use_facts(program: Program) -> UseFacts:
@@ -90,9 +92,11 @@ def use_facts(program: Program) -> UseFacts:
         as_often=_AS_OFTEN in program,
         once=tuple(str(node.args[0]) if node.args else "" for node in program if node.op == ONCE),
         used_from=zones[0] if zones else "",
+        leaves=any(node.op == "put" and node.args[0] == _THIS_CARD for node in program),
     )
 
 
+_THIS_CARD: Final = Node("this_card")
 #: The statement that one Ability of a name is used each turn.
 ONCE: Final = "once_per_name"
 #: The statement by which an Ability says that it can be used any number of times.

@@ -246,7 +246,8 @@ def _leave(game, node, fewer):
 
 
 def _by_energy(node):
-    return len(node.args) > 1 and isinstance(node.args[1], Node) and node.args[1].op == "worth"
+    count = _count(node)
+    return isinstance(count, Node) and count.op in {"worth", "worth_up_to"}
 
 
 def _worth(game, held):

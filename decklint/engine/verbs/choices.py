@@ -193,6 +193,9 @@ def _pick_next(
 ) -> None:
     run = game.runs[-1]
     so_far = _worth(game, chosen) if limits.by_energy else len(chosen)
+    if limits.by_energy and limits.least < limits.most:
+        left = limits.most - so_far
+        options = tuple(held for held in options if _worth(game, (held,)) <= left)
     missing = limits.least - so_far
     if options and missing >= (_worth(game, options) if limits.by_energy else len(options)):
         take_all(game, run.player, Prompt.PICK_CARD, [held.card for held in options])
