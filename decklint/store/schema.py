@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from decklint.errors import DataError
+from decklint.store.quick_check import Holds, quick_check
 from decklint.store.yamlfile import Document, quoted
 
 _SUFFIX = ".schema.json"
@@ -61,6 +62,8 @@ def problems(document: Document, kind: str) -> list[Problem]:
 
     What is wrong further out comes before what is wrong inside, then what stands earlier.
     """
+    if _quick(kind)(document.value):
+        return []
     found = {
         (len(pointer), Problem(document.path, document.line(pointer), sentence)): None
         for error in validator(kind).iter_errors(document.value)
@@ -104,11 +107,19 @@ def folder() -> Path:
 @cache
 def validator(kind: str) -> Any:
     """The validator of a kind of file, made once."""
+    return _validator(_inlined(load(kind), kind))
+
+
+@cache
+def _quick(kind: str) -> Holds:
+    """Whether a value is as the schema of its kind says, without what is wrong."""
+    return quick_check(_inlined(load(kind), kind), lambda part: _validator(part).is_valid)
+
+
+def _validator(schema: dict[str, Any]) -> Any:
     from jsonschema import Draft202012Validator, FormatChecker  # noqa: PLC0415 -- slow to load
 
-    return Draft202012Validator(
-        _inlined(load(kind), kind), format_checker=FormatChecker(("date", "regex"))
-    )
+    return Draft202012Validator(schema, format_checker=FormatChecker(("date", "regex")))
 
 
 def _inlined(schema: Any, kind: str, inside: tuple[str, ...] = ()) -> Any:
