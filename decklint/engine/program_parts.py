@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
@@ -121,8 +121,36 @@ def steps(program: Program) -> AttackSteps:
         else:
             part = _STEPS.get(node.op, "counted" if place < told else "after")
         parts[part].append(node)
+    parts["after"] = _damage_first(parts["after"])
     own = rules(tuple(parts.pop("rules")))
     return AttackSteps(rules=own, **{name: tuple(part) for name, part in parts.items()})
+
+
+def _damage_first(after: list[Node]) -> list[Node]:
+    """Damage comes before all else that an attack does [ATK-05, ATK-06, ATK-07].
+
+    "Discard all Energy from this Pokémon. This attack does 210 damage to 1 of your opponent's
+    Benched Pokémon": the Energy still counts for the damage. Not where it is asked what was done.
+    """
+    place = next((at for at, node in enumerate(after) if _gives_own_energy(after, at)), None)
+    if place is None or any(counts_what_was_done(node) for node in after):
+        return after
+    stop = place + 1
+    while stop < len(after) and after[stop].op in {"choose", "hit"}:
+        stop += 1
+    if not any(node.op == "hit" for node in after[place:stop]):
+        return after
+    return [*after[:place], *after[place + 1 : stop], after[place], *after[stop:]]
+
+
+def _gives_own_energy(row: Sequence[Node], place: int) -> bool:
+    node = row[place]
+    if node.op != "put":
+        return False
+    what = node.args[0]
+    if what == Node("those") and place and row[place - 1].op == "pick":
+        what = row[place - 1].args[0]
+    return isinstance(what, Node) and what.op == "energies" and what.args[0] == Node("self")
 
 
 def rules(program: Program) -> tuple[EffectRule, ...]:

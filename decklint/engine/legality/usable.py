@@ -238,6 +238,8 @@ def _nowhere(game: State, run: EffectRun, rest: Program) -> bool:
     trial = run.copy()
     for node in rest:
         if node.op == "choose":
+            if any(each.op == "those" for each in nodes(node)):
+                return False  # it depends on what is found
             choose(game, trial, node)
         elif node.op == "put" and node.args[1] == "bench":
             side = game.sides[run.player]
