@@ -12,6 +12,7 @@ from decklint.effects.validation import check
 from decklint.effects.vocabulary import CHOICES, TYPES, WORDS
 from decklint.engine import language  # noqa: F401  fills the tables
 from decklint.engine.interpreter import VERBS
+from decklint.engine.legality.usable import COULD
 from decklint.engine.selectors import CARDS, FIGURES, FILTERS, HOLDS, NUMBERS, SPOTS
 
 ALL = [word for words in WORDS.values() for word in words.values()]
@@ -48,6 +49,7 @@ def test_every_parameter_has_a_known_type(word):
     ("kind", "table"),
     [
         ("statement", VERBS),
+        ("statement", COULD),
         ("Pokémon", SPOTS),
         ("Cards", CARDS),
         ("Number", NUMBERS),

@@ -23,7 +23,7 @@ from decklint.engine.zones import ATTACHED, zone
 #: Yes, no, or "it does nothing by itself".
 Maybe: TypeAlias = "bool | None"
 Could: TypeAlias = Callable[[State, EffectRun, Node], Maybe]
-#: Whether a statement could do anything, by its verb; one that is not here always does something.
+#: Whether a statement could do anything, by its verb; a rule that holds always does something.
 COULD: Final[dict[str, Could]] = {}
 
 
@@ -35,6 +35,11 @@ def _could(game: State, run: EffectRun, node: Node) -> Maybe:
 def no_use(_game: State, _run: EffectRun, _node: Node) -> Maybe:
     """What does nothing by itself."""
     return None
+
+
+def of_use(_game: State, _run: EffectRun, _node: Node) -> Maybe:
+    """What always does something."""
+    return True
 
 
 @word(COULD, "choose")

@@ -13,7 +13,7 @@ from decklint.engine.bounds import Bounds, bounds
 from decklint.engine.chance import below, flip
 from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.interpreter import VERBS, upcoming
-from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, pick, useful
+from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, of_use, pick, useful
 from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
 from decklint.engine.selectors import SPOTS, amount, cards, players, spots, word
@@ -111,6 +111,9 @@ def _target(game: State, run: EffectRun, node: Node) -> None:
     run.found["target"] = ()
     if options:
         ask(game, run.player, Prompt.PICK_TARGET, options)
+
+
+word(COULD, "target")(of_use)
 
 
 @follows(Prompt.PICK_TARGET)
@@ -342,6 +345,9 @@ def _choose_attack(game: State, run: EffectRun, node: Node) -> None:
     if known:
         names = dict.fromkeys(move.name for move in found)
         ask(game, run.player, Prompt.PICK_ATTACK, names, Attacks(known))
+
+
+word(COULD, "choose_attack")(of_use)
 
 
 @follows(Prompt.PICK_ATTACK)
