@@ -23,6 +23,7 @@ from decklint.cli.output import force_option, write_out
 from decklint.decks.file_bytes import deck_bytes
 from decklint.errors import UsageError
 from decklint.report.printable import printable
+from decklint.text.dialects import WRITABLE, writable
 
 if TYPE_CHECKING:
     from decklint.cards.library import Library
@@ -37,7 +38,14 @@ _WITH_COMMENTS = "yaml"
 
 @click.command("convert")
 @click.argument("deck", metavar="IN", callback=filled)
-@click.option("--to", "target", required=True, metavar="DIALECT", help="The dialect to write.")
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="DIALECT",
+    help=f"Write this dialect: {' '.join(WRITABLE)}; or a picture of the deck: svg, html, or png "
+    "(with the extra `picture`).",
+)
 @from_option
 @click.option(
     "-o",
@@ -77,10 +85,8 @@ def convert_command(
 ) -> None:
     """Read a deck list in any dialect and write it in another.
 
-    IN is a file, or - for standard input. Dialects to write: ptcgl ptcgo limitless names json
-    yaml csv tts tcgplayer ptcg-sim ptcg-sim-csv twinleaf; and pictures of the deck: svg, html, and
-    png (with the extra `picture`). Exit code 1 if a line could not be carried over, every such
-    line is told; 2 if the file could not be read. Without a card nothing is written.
+    IN is a file, or - for standard input. Exit code 1 if a line could not be carried over, every
+    such line is told; 2 if the file could not be read. Without a card nothing is written.
 
     \b
     Examples:
@@ -93,7 +99,6 @@ def convert_command(
     from decklint.decks import deck_file  # noqa: PLC0415  no help text needs it
     from decklint.decks.no_list import no_list  # noqa: PLC0415
     from decklint.picture import PICTURES  # noqa: PLC0415
-    from decklint.text.dialects import writable  # noqa: PLC0415
 
     target = writable(target, PICTURES)
     written = deck_file.read_bytes(deck_bytes(deck), deck, dialect)
