@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from decklint.cards.library import Library
+from decklint.effects.reader import read
 from decklint.legality.format_data import editions_from
 from decklint.model.name_rules import NameRules
 from decklint.rulings.cards import CardBox
@@ -14,6 +15,16 @@ from decklint.store import yamlfile
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+def programs(value):
+    """Every program that a scenario gives a card of its own."""
+    if isinstance(value, list):
+        for each in value:
+            yield from programs(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from [read(str(each))] if key == "program" else programs(each)
 
 
 @cache
