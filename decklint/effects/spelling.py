@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _NO_SPACE_BEFORE: Final = frozenset({".", ",", ";", ":", ")"})
-_NO_SPACE_AFTER: Final = ("(", "+", "non-")
+_NO_SPACE_AFTER: Final = ("(", "+", "non-", " -")
 _SENTENCE_ENDS: Final = (".",)
 _VOWELS: Final = ("a", "e", "i", "o", "u", "hp")
 _NO_VOWELS: Final = ("uni", "one", "use")
@@ -28,7 +28,7 @@ def spelled(tokens: tuple[str, ...]) -> str:
             anothers = _ANOTHERS.intersection(text.rpartition(". ")[2].replace(",", "").split())
             word = "the owner's" if anothers else "your"
         if word == "a":
-            word = _article(follows)
+            word = "1" if follows == "of" else _article(follows)
         if not text or text.endswith(_SENTENCE_ENDS):
             word = word[:1].upper() + word[1:]
         glued = token in _NO_SPACE_BEFORE or text.endswith(_NO_SPACE_AFTER)
