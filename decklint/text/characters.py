@@ -23,6 +23,7 @@ _HARMLESS = (
 )
 _UNSEEN = pattern(f"[{_HARMFUL}{_HARMLESS}]")
 _HARM = pattern(f"[{_HARMFUL}]")
+_BETWEEN_DIGITS = pattern(rf"(?<=\d)[{_HARMFUL}{_HARMLESS}](?=[{_HARMFUL}{_HARMLESS}]*\d)")
 #: What is left of letters such as é and ’ when UTF-8 is read in one of these encodings.
 _DAMAGE = pattern("[ÃÂâÅ][\u0080-\u02ff\u2000-\u2122]|[ΓГ√]©|├[⌐®]|\ufffd")
 #: What a page's source has for a sign: `&nbsp;`, `&#160;`.
@@ -96,6 +97,8 @@ def prepare(text: str) -> Prepared | None:
     harm = _HARM.search(seen)
     if first := harm or _UNSEEN.search(seen):
         problems.append(_unseen(seen, first, places[first.start()] + 1))
+        # Left out between two digits, it would make one number of a card's and the next count.
+        seen = _BETWEEN_DIGITS.sub(" ", seen)
         kept = [i for i, c in enumerate(seen) if not _UNSEEN.match(c)]
         seen = "".join([seen[i] for i in kept])
         places = [*[places[i] for i in kept], len(text)]
