@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from decklint.cards.library import Library
 from decklint.effects.program import Program, nodes
@@ -13,6 +12,7 @@ from decklint.effects.vocabulary import RULES, STATEMENTS
 from decklint.legality.ruleset import Ruleset
 from decklint.model.card import Card
 from decklint.model.modelled import parts
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.sets import CardSet
 
 #: The formats of which the tables tell.

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.effects.compiler import Compiled, compile_text
 from decklint.effects.guards import nameless, refusals
 from decklint.effects.printer import write
 from decklint.model.card import TRAINER
 from decklint.model.fingerprint import fingerprint
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import base_name, plain
 from decklint.store.setfile import scalar
 from decklint.store.source_card import Facts, SourceCard

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import fold
 from decklint.model.patterns import pattern
 from decklint.model.sets import CardSet

@@ -9,11 +9,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from decklint.cards.names import names_with_language, suggestions
 from decklint.cards.suggestions import did_you_mean, nearest_codes
 from decklint.model.card import Printing
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.sets import CardSet
 from decklint.store.spelling import number_key
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.model.card import Printing
 from decklint.model.deck import NO_CARD_DATA, CardLine, Note
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import ex_kind
 from decklint.model.problems import Problem
 from decklint.model.sets import CardSet

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from decklint.model.card import TYPES, Printing
 from decklint.model.deck import CardLine
 from decklint.model.lookup import Library
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import fold
 from decklint.model.patterns import pattern
 

@@ -11,11 +11,11 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from decklint.cards.bounds import MOST_UNREAD
 from decklint.model.deck import DeckList, ParseProblem, Remark, TextLine
 from decklint.model.lookup import Library
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import fold
 from decklint.model.patterns import pattern
 
@@ -204,6 +204,8 @@ class _Audit:
         `total` is the number of all cards, which at the end of a title is no count; -1 for a line
         at whose end no number is a count.
         """
+        if total == -1 and _is_plain_title(text):
+            return False, 1
         asked = 0
         for words in _readings(text):
             for at, word in enumerate(words):
@@ -326,6 +328,15 @@ def _number(word: str) -> _Number | None:
     if found := _JOINED_LAST.fullmatch(word):
         return _Number(int(found[2]), name=found[1], last=True)
     return _Number(2) if word.isalpha() and fold(word) in _NUMBER_WORDS else None
+
+
+def _is_plain_title(text: str) -> bool:
+    """Whether a title is words, a colon and a number, as in most lists: nothing is counted."""
+    label, _, number = text.partition(": ")
+    words = label.split(" ")
+    return number.isdecimal() and all(
+        word.isalpha() and fold(word) not in _NUMBER_WORDS for word in words
+    )
 
 
 def _is_ordinal(words: Sequence[str], at: int) -> bool:

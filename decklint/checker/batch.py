@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from decklint.checker.configuration import Configuration, Settings
 from decklint.checker.deck_files import LISTS, MOSTLY, DeckFile, likely_list
@@ -22,6 +22,7 @@ from decklint.decks.no_list import no_list
 from decklint.errors import DataError, DecklintError, UsageError
 from decklint.legality.format_data import find_format
 from decklint.model.finding import DeckReport, Severity, Trial
+from decklint.model.named_tuple import NamedTuple
 from decklint.report.tally import Skipped, Tally, tally_of
 
 if TYPE_CHECKING:

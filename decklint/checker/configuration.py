@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from decklint.errors import DataError, UsageError
+from decklint.model.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from decklint.cards.library import Library

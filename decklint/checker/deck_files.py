@@ -6,9 +6,9 @@ import os
 import stat
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from decklint.errors import DataError
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.report.tally import Skipped
 

@@ -6,7 +6,6 @@ By the command line, then the deck's own directives, then the configuration of i
 from __future__ import annotations
 
 import shlex
-from typing import NamedTuple
 
 from decklint.cards.library import Library
 from decklint.checker.configuration import Configuration
@@ -19,6 +18,7 @@ from decklint.legality.context import LegalityContext
 from decklint.legality.notes import about_legality
 from decklint.model.deck import Deck
 from decklint.model.finding import DeckReport
+from decklint.model.named_tuple import NamedTuple
 
 
 class CheckedDeck(NamedTuple):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -35,6 +35,7 @@ from decklint.cli.precheck import judged_options, to_be_played
 from decklint.cli.progress import Bar
 from decklint.cli.recording import Shelf, record_option
 from decklint.errors import DataError, UsageError
+from decklint.model.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from decklint.cards.library import Library

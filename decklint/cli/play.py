@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,6 +17,7 @@ from decklint.cli.options import cards_option, filled, json_option, opened_libra
 from decklint.cli.progress import Bar
 from decklint.decks.file_bytes import stdin_bytes
 from decklint.errors import DataError, DecklintError, UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.rulebook import ID, names
 from decklint.model.scenario import PLAYERS
 from decklint.report.printable import printable

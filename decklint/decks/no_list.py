@@ -6,9 +6,10 @@ or another program's data is no list, and no rule has anything to say about its 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from decklint.model.deck import Deck, DeckList
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 
 #: Problems that keep the whole file from being read.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from decklint.model.card import Printing
 from decklint.model.deck import Deck, DeckEntry, Line, Section
+from decklint.model.named_tuple import NamedTuple
 from decklint.report.printable import printable
 from decklint.text.order import place
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.effects.grammar.loader import HOUSE, Grammar, grammar
 from decklint.effects.guards import refusals
@@ -12,6 +11,7 @@ from decklint.effects.program import Program, block
 from decklint.effects.resolution import Manner, settled
 from decklint.effects.tokens import Token, words
 from decklint.effects.validation import check
+from decklint.model.named_tuple import NamedTuple
 
 #: No card prints as many words; a longer text is refused before any work.
 LONGEST = 400

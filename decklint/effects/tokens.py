@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from decklint.model.fingerprint import uniform
+from decklint.model.named_tuple import NamedTuple
 
 _TOKEN = re.compile(
     r"""\d+|(?:Dr|Jr|Lt|Mr|Mrs|Ms)\.|"""  # what has a full stop of its own

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.selectors import amount
 from decklint.engine.state import EffectRun, State
 from decklint.engine.words.numbers import EVERYTHING
+from decklint.model.named_tuple import NamedTuple
 
 
 class Bounds(NamedTuple):

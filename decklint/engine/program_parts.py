@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
+from decklint.model.named_tuple import NamedTuple
 
 #: Statements that say how much damage the attack does.
 _AMOUNTS: Final = frozenset({"damage", "more_damage"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from decklint.legality.ruleset import Ruleset
 from decklint.model.card import TRAINER, Card, Printing
@@ -13,6 +13,7 @@ from decklint.model.format import NEWEST_WORDING, DeckRules
 from decklint.model.lookup import Library
 from decklint.model.modelled import Programs
 from decklint.model.name_rules import NameRules
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.verdict import Verdict
 
 T = TypeVar("T")
@@ -183,9 +184,11 @@ class LegalityContext:
         found: dict[str, list[tuple[DeckEntry, Printing]]] | None = seen.get("labels")
         if found is None:
             found = {}
+            by_newest = self.ruleset.reprints.rule == NEWEST_WORDING
             for lines in self.by_name(deck).values():
                 for line in lines:
-                    for label in self.played_as(line[1]).card.subtypes:
+                    played = self.played_as(line[1]) if by_newest else line[1]
+                    for label in played.card.subtypes:
                         found.setdefault(label, []).append(line)
             seen["labels"] = found
         return found

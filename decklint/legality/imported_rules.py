@@ -11,12 +11,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.errors import DataError
 from decklint.legality import format_data
 from decklint.model.basis import Imported, ImportedRule
 from decklint.model.format import Ban, Format
+from decklint.model.named_tuple import NamedTuple
 
 SCHEMA = "decklint/store-rules/1"
 FOLDER = "rules"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from decklint.model.calendar import Calendar
 from decklint.model.card import PrintingRef, number_of
 from decklint.model.format import Promos, Window
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.sets import CardSet
 from decklint.model.verdict import Reason
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from decklint.model.card import ENERGY, POKEMON, TRAINER, Printing
+from decklint.model.named_tuple import NamedTuple
 
 #: The part of the list that a line stands in; None where the list does not say.
 Section = Literal["pokemon", "trainer", "energy"] | None

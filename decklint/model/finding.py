@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from decklint.model.basis import ImportedRule
 from decklint.model.deck import Counts, Deck
+from decklint.model.named_tuple import NamedTuple
 
 #: What a check decides about a deck. Undecided: every error is about cards without data.
 DeckVerdict: TypeAlias = Literal["legal", "illegal", "undecided"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from decklint.model.card import ENERGY, Card
+from decklint.model.named_tuple import NamedTuple
 
 
 class Gap(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.model.card import Printing
 from decklint.model.deck import SHARED_NAME, CardLine, DeckEntry, Note, ParseProblem, Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.scripts import foreign_language
 
 #: The fault of a line that holds more than one card.

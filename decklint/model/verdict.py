@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from decklint.model.format import Ban
+from decklint.model.named_tuple import NamedTuple
 
 
 class Reason(StrEnum):

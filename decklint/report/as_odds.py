@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.odds import CardOdds, Figures, Odds
 from decklint.report.printable import dumped, listed, painted, printable
 from decklint.report.tables import Column, table

@@ -6,7 +6,7 @@ and cites the source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from decklint.legality.context import LegalityContext
 from decklint.model.card import Printing
@@ -17,6 +17,9 @@ from decklint.model.verdict import Reason, Verdict
 from decklint.rules.registry import Span, Violation, rule
 from decklint.rules.resolution import NOT_IN_DATA
 
+#: A line of the deck, its printing, and why the law rejects it.
+_Illegal = tuple[DeckEntry, Printing, Verdict]
+
 
 def law_rule(
     code: str, name: str, *reasons: Reason
@@ -24,16 +27,25 @@ def law_rule(
     """Register a rule that tells the cards which the law rejects for one of some reasons."""
 
     def register(document: Callable[[], None]) -> Callable[[], None]:
-        def judge(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
-            for entry, printing, verdict in context.illegal_entries(deck):
-                if verdict.reason in reasons:
-                    yield _told(entry, printing, verdict, context)
+        def judge(deck: Deck, context: LegalityContext) -> Iterable[Violation]:
+            found = context.cached(deck, _by_reason)
+            if found.keys().isdisjoint(reasons):
+                return ()
+            return [_told(*one, context) for reason in reasons for one in found.get(reason, ())]
 
         judge.__doc__ = document.__doc__
         rule(code, name, Severity.ERROR)(judge)
         return document
 
     return register
+
+
+def _by_reason(deck: Deck, context: LegalityContext) -> Mapping[Reason, list[_Illegal]]:
+    """The cards that the law rejects by its reason; more than twenty rules ask for theirs."""
+    found: dict[Reason, list[_Illegal]] = {}
+    for one in context.illegal_entries(deck):
+        found.setdefault(one[2].reason, []).append(one)
+    return found
 
 
 def _told(

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from decklint.legality.context import LegalityContext
 from decklint.model.card import Card
 from decklint.model.deck import Deck, DeckEntry, ParseProblem
 from decklint.model.finding import Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.model.playstats import PlayStats
 
@@ -53,7 +54,7 @@ class Violation(NamedTuple):
 
 
 #: A rule over decks takes the deck and the court; a rule over our data takes every card there is.
-DeckCheck = Callable[[Deck, LegalityContext], Iterator[Violation]]
+DeckCheck = Callable[[Deck, LegalityContext], Iterable[Violation]]
 DataCheck = Callable[[Iterable[Card], LegalityContext], Iterator[Violation]]
 #: A rule over played games takes what they showed as well.
 GameCheck = Callable[[Deck, LegalityContext, PlayStats], Iterator[Violation]]
@@ -152,8 +153,8 @@ def rule(
 def _of_known_decks(judge: DeckCheck) -> DeckCheck:
     """A rule's function, silent on a deck with an unknown card."""
 
-    def judged(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
-        return iter(()) if context.unknown_cards(deck) else judge(deck, context)
+    def judged(deck: Deck, context: LegalityContext) -> Iterable[Violation]:
+        return () if context.unknown_cards(deck) else judge(deck, context)
 
     return judged
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from decklint.cards.deck_lookup import DeckLookup
 from decklint.cards.library import Library
@@ -26,6 +25,7 @@ from decklint.model.dealing import starts
 from decklint.model.deck import Deck, DeckEntry, PlayedAs
 from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.hands import HAND
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.opponent import Opponent, about_labels, opponent_on
 from decklint.model.playstats import PlayedCard, PlayStats
 from decklint.sandbox.diary import Played

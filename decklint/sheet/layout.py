@@ -7,10 +7,10 @@ at the foot. A name that is too long for its column takes several lines: no card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from decklint.decks.stacks import Stack, stacks
 from decklint.model.finding import DeckReport, Finding, Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.report.as_text import verdict
 from decklint.report.printable import printable
 from decklint.report.tally import counted, in_order

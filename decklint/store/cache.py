@@ -16,9 +16,9 @@ import stat
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from decklint.errors import DataError
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.store import atomic, paths
 from decklint.store.index.tables import SHAPE

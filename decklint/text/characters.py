@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.text.problem import Problem, shown
 

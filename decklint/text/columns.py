@@ -7,8 +7,8 @@ every card stands below its own heading.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.text.oneline import beside
 from decklint.text.rows import LineShape, row
 

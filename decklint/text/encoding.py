@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 
 #: The largest input that is read. A deck list is two or three kilobytes long.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from decklint.model.deck import Section
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.text.words import (
     CLOSING,

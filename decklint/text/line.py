@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.text.problem import Problem, shown
 from decklint.text.reference import card, is_code

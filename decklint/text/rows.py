@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.text.headings import Frame, Title, frame, remark, title
 from decklint.text.line import COMMON, Reading, reading, single

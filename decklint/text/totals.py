@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from decklint.model.deck import CardLine, ParseProblem, StatedTotal
+from decklint.model.named_tuple import NamedTuple
 
 Fit = Literal["lines", "cards", "either", "neither"]
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint import __version__, picture, sheet
 from decklint.cards.format_verdicts import judging
@@ -34,6 +34,7 @@ from decklint.model.card import TYPES, Printing
 from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport, Report
 from decklint.model.modelled import parts
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.odds import MOST_TURNS, TURNS
 from decklint.model.verdict import FormatVerdict
 from decklint.picture import PICTURES

@@ -9,7 +9,7 @@ not repaired keeps its text as written.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.cards.library import Library
 from decklint.cards.resolver import Resolver
@@ -19,6 +19,7 @@ from decklint.legality.context import LegalityContext
 from decklint.model.card import Printing
 from decklint.model.deck import Deck, DeckEntry
 from decklint.model.finding import Finding, Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.text.edits.plan import Replace
 
 #: Rules of which a copy too many is the fault.

@@ -11,9 +11,10 @@ import binascii
 import datetime as dt
 import json
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.errors import UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.text.line import MAX_COUNT
 
 _MOST = 400

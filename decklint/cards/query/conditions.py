@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from decklint.cards.query.fields import Between, Nothing, Value, Word, squeezed
 from decklint.cards.query.parser import Query, QueryError, Term
 from decklint.cards.query.vocabulary import FLAGS, Vocabulary
 from decklint.cards.suggestions import closest, did_you_mean, nearest_codes
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import fold, fold_text, plain
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from decklint.cards.deck_lookup import DeckLookup
 from decklint.cards.query.scan import QueryError
 from decklint.errors import UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.readiness import Readiness, ReadyCondition
 
 _MOST = 60

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from decklint.cards.query.conditions import Conditions, Sql, joined, negated
 from decklint.cards.query.fields import Value, Word, squeezed
@@ -12,6 +11,7 @@ from decklint.cards.query.parser import And, Node, Not, Or, Query, Term
 from decklint.cards.query.verdicts import CANDIDATE, Candidate
 from decklint.cards.query.vocabulary import Vocabulary
 from decklint.cards.suggestions import closest, did_you_mean
+from decklint.model.named_tuple import NamedTuple
 
 
 class Judgement(NamedTuple):

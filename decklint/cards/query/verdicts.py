@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection
-from typing import NamedTuple
 
 from decklint.legality.ruleset import Reason, Ruleset
 from decklint.model.card import Card, Printing, PrintingRef
+from decklint.model.named_tuple import NamedTuple
 
 #: The columns of the search table that make a candidate.
 CANDIDATE = ("s.card", "s.id", "s.set_id", "s.number", "s.mark", "s.kin")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from decklint.effects.grammar.loader import THEIR, lines, meaning_of, shipped
 from decklint.effects.grammar.patterns import AGREES, forms, said, slot
 from decklint.effects.program import Arg, Node, block, nodes
 from decklint.effects.templates import ANYTHING, FIRST, MARK
+from decklint.model.named_tuple import NamedTuple
 
 #: Rules whose second argument tells of whom they are said, and what stands around rules.
 SAID_OF = frozenset(

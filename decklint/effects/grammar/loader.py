@@ -41,7 +41,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from decklint.effects.grammar.patterns import slot, slots, ways_to_say
 from decklint.effects.literals import LOOKS, begins_with
@@ -50,6 +50,7 @@ from decklint.effects.reader import ProgramError, read, read_value
 from decklint.effects.templates import FIRST, MARK
 from decklint.effects.tokens import plain
 from decklint.errors import DataError
+from decklint.model.named_tuple import NamedTuple
 
 _HEADING = re.compile(r"^([a-z_0-9.]+)([*-]?):$")
 _HEADINGS = re.compile(r"^([a-z_0-9]+)(?=[*-]?:$)", re.MULTILINE)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from decklint.errors import UsageError
+from decklint.model.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from decklint.text.detect import Features

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.model.deck import SECTIONS, Line, Loss, Section
+from decklint.model.named_tuple import NamedTuple
 from decklint.text import spelling
 
 #: The text of a deck, and what of it the dialect cannot express.
