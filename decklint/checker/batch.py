@@ -110,7 +110,7 @@ class BatchChecker:
             if self.order.play:
                 report = self._with_games(report, checker)
         except (DecklintError, OSError) as error:
-            report = _failure(file.path, error)
+            report = failure(file.path, error)
             return CheckedFile(tally_of(report), self._printed(report))
         return self._told(report, settings, repaired, _diff(report, diff))
 
@@ -315,7 +315,7 @@ def _cut_short(report: DeckReport) -> str:
 # -- files --------------------------------------------------------------------------------------
 
 
-def _failure(path: str, error: DecklintError | OSError) -> DeckReport:
+def failure(path: str, error: DecklintError | OSError) -> DeckReport:
     """A deck that could not be judged, and why, without its own path said twice."""
     if isinstance(error, OSError):
         elsewhere = f"{error.filename}: " if error.filename not in {None, path} else ""
