@@ -226,9 +226,9 @@ class Library:
         """Printings of the names that begin with this one and go on, newest first."""
         return self.rows(self._naming.longer(name))
 
-    def nearest(self, name: str) -> list[str]:
+    def nearest(self, name: str, count: int = 3) -> list[str]:
         """Names most like one that is not known, best first."""
-        return self._naming.nearest(name)
+        return self._naming.nearest(name, count)
 
     def sets_by_code(self, code: str) -> list[CardSet]:
         """The sets that go by a code, the best known first."""

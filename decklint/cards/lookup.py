@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from decklint.cards.names import names_with_language, suggestions
 from decklint.cards.suggestions import did_you_mean, nearest_codes
 from decklint.model.card import Printing
 from decklint.model.named_tuple import NamedTuple
@@ -38,6 +37,10 @@ class CardLibrary(Protocol):
 
     def by_name(self, name: str, /) -> Sequence[Printing]:
         """Printings of a name, newest first."""
+        ...
+
+    def nearest(self, name: str, count: int, /) -> list[str]:
+        """Names most like one that is not known, best first."""
         ...
 
     def is_named(self, printing: Printing, name: str, /) -> bool:
@@ -102,7 +105,7 @@ class _Lookup:
         """One thing."""
         ids = self._found(asked)
         if not ids:
-            return _Misses(self.db, self.sets, self.codes).answer(asked)
+            return _Misses(self.library, self.codes).answer(asked)
         found = (self.library.printing(id_) for id_ in ids)
         return LookupResult(asked, tuple(printing for printing in found if printing is not None))
 
@@ -284,11 +287,10 @@ class _Misses:
 
     def __init__(
         self,
-        db: sqlite3.Connection,
-        sets: Mapping[str, CardSet],
+        library: CardLibrary,
         codes: Mapping[str, Sequence[_Code]],
     ) -> None:
-        self.db, self.sets, self.codes = db, sets, codes
+        self.library, self.db, self.sets, self.codes = library, library.db, library.sets, codes
 
     def answer(self, asked: str) -> LookupResult:
         """An answer with suggestions and, where there is one, the reason."""
@@ -307,7 +309,7 @@ class _Misses:
             near = self._other_codes(code, number)
             if near:
                 return LookupResult(asked, (), near, f"no set has the code {code.upper()}")
-        return LookupResult(asked, (), tuple(suggestions(names_with_language(self.db), asked)))
+        return LookupResult(asked, (), tuple(self.library.nearest(asked, 5)))
 
     def _no_number(self, asked: str, code: str, number: str) -> LookupResult:
         sets = {one.set.id: one.set for one in self.codes[code.upper()]}

@@ -169,9 +169,9 @@ class Naming:
         )
         return not self.select(where, set_id, written, written)
 
-    def nearest(self, name: str) -> list[str]:
+    def nearest(self, name: str, count: int = 3) -> list[str]:
         """Names most like one that is not known, best first, with their language if not English."""
-        near = self._spellings.nearest(fold(name[:_LONGEST]), 3)
+        near = self._spellings.nearest(fold(name[:_LONGEST]), count)
         return [self._suggested[folded] for folded in near]
 
     def almost(self, name: str) -> list[int]:
@@ -339,8 +339,3 @@ def names_with_language(db: sqlite3.Connection) -> dict[str, str]:
     names = {folded: f"{name} ({_LANGUAGES[lang]})" for folded, name, lang in db.execute(query)}
     names |= dict(db.execute("SELECT fold, max(name) FROM printings GROUP BY fold").fetchall())
     return names
-
-
-def suggestions(names: Mapping[str, str], asked: str, count: int = 5) -> list[str]:
-    """The names most like one that is not known, best first."""
-    return [names[folded] for folded in Spellings(names).nearest(fold(asked), count)]

@@ -39,4 +39,5 @@ def fingerprint(text: str | None) -> str | None:
     """Twelve hex digits for a printed text; None where there is no text."""
     if not text or not (words := uniform(text)):
         return None
-    return hashlib.sha256(words.encode()).hexdigest()[:12]
+    # Half a character has a mark too: whoever reads the text refuses it, with the card's name.
+    return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -42,6 +42,10 @@ BAD_CARDS = {
     "attacks that are words": (fake.with_field("attacks", ["Tap"]), "attacks is not a list of obj"),
     "a control character": (fake.with_field("name", "Test\x1b[2Jling"), "control character"),
     "half a character": (fake.with_field("name", "Test\ud800"), "control character"),
+    "half a character in a text": (
+        fake.with_field("attacks", [{"name": "Tap", "effect": "Draw a card \ud800"}]),
+        "holds a control character",
+    ),
     "a very long name": (fake.with_field("name", "T" * 500), "'name'"),
     "a list": (fake.changed(lambda card: [card]), "the card is not an object"),
     "null": (fake.changed(lambda _card: None), "the card is not an object"),
