@@ -1,7 +1,8 @@
 """What a wheel carries beyond the sources; part of the build, not of the package.
 
-Always the index that is compiled from card_data. With DECKLINT_COMPILE=1 in the environment also
-the modules that play games, compiled to machine code: the same games in less time.
+Always the index that is compiled from card_data, and the manual pages. With DECKLINT_COMPILE=1 in
+the environment also the modules that play games, compiled to machine code: the same games in less
+time.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _REMEDY = "without DECKLINT_COMPILE the same program is installed, only slower"
 
 
 class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds cards.sqlite and its checksum to the wheel, and the compiled modules if asked for."""
+    """Adds the card index and the manual to the wheel, and the compiled modules if asked for."""
 
     def dependencies(self) -> list[str]:
         """What the build needs beyond what pyproject.toml says."""
@@ -51,6 +52,7 @@ class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
         if _wants_compiled() and (missing := _missing_compiler()):
             self._give_up(missing)
         self._add_index(build_data)
+        self._add_manual(build_data)
         if _wants_compiled():
             self._add_compiled(build_data)
 
@@ -74,6 +76,15 @@ class WheelHook(BuildHookInterface):  # type: ignore[type-arg]
         checksum.write_text(f"{hashlib.sha256(path.read_bytes()).hexdigest()}\n", encoding="ascii")
         for made in (path, checksum):
             build_data["force_include"][str(made)] = f"decklint/store/{made.name}"
+
+    def _add_manual(self, build_data: dict[str, Any]) -> None:
+        """The manual pages, where `man` finds those of the programs beside them."""
+        folder = Path(self.directory) / "man"
+        shutil.rmtree(folder, ignore_errors=True)
+        program = [sys.executable, "-m", "decklint.cli.manual", str(folder)]
+        subprocess.run(program, cwd=self.root, check=True)
+        for made in sorted(folder.iterdir()):
+            build_data["shared_data"][str(made)] = f"share/man/man1/{made.name}"
 
     @property
     def _workshop(self) -> Path:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from decklint.cli import complete
 from decklint.cli.options import (
     basis_of,
     cards_option,
@@ -47,6 +48,7 @@ def card_group() -> None:
     "formats",
     metavar="FORMAT",
     multiple=True,
+    shell_complete=complete.formats,
     help="Judge for this format too, beside the usual four. May be given several times.",
 )
 @date_option

@@ -13,6 +13,7 @@ import click
 
 from decklint.checker.configuration import codes
 from decklint.checker.options import LegalityOptions
+from decklint.cli import complete
 from decklint.cli.deck_input import from_option
 from decklint.cli.legality_options import legality_options
 from decklint.cli.options import (
@@ -48,7 +49,8 @@ def _codes(
 
 
 @click.command("check")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True, callback=filled)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, callback=filled,
+                shell_complete=complete.files)  # fmt: skip
 @legality_options(
     "The format: standard, expanded, ... (`decklint formats` lists them), or FILE.yaml for a "
     "custom format."
@@ -59,6 +61,7 @@ def _codes(
     metavar="CODES",
     multiple=True,
     callback=_codes,
+    shell_complete=complete.codes,
     help="Show only findings whose code starts with these: C,F201. The verdict still counts all.",
 )
 @click.option(
@@ -67,6 +70,7 @@ def _codes(
     metavar="CODES",
     multiple=True,
     callback=_codes,
+    shell_complete=complete.codes,
     help="Hide findings whose code starts with these. The verdict still counts all.",
 )
 @click.option(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from decklint.cli import complete
 from decklint.cli.deck_input import fault_lines, format_option, from_option, note_lines
 from decklint.cli.options import (
     cards_option,
@@ -37,12 +38,13 @@ _WITH_COMMENTS = "yaml"
 
 
 @click.command("convert")
-@click.argument("deck", metavar="IN", callback=filled)
+@click.argument("deck", metavar="IN", callback=filled, shell_complete=complete.files)
 @click.option(
     "--to",
     "target",
     required=True,
     metavar="DIALECT",
+    shell_complete=complete.writable,
     help=f"Write this dialect: {' '.join(WRITABLE)}; or a picture of the deck: svg, html, or png "
     "(with the extra `picture`).",
 )

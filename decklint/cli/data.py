@@ -44,7 +44,13 @@ data_group.add_command(remove_command)
 @isolated_option
 @json_option
 def status(output_format: str) -> None:
-    """Show what decklint knows and from when: cards, missing sets, syncs and imports."""
+    """Show what decklint knows and from when: cards, missing sets, syncs and imports.
+
+    \b
+    Examples:
+      decklint data status
+      decklint data status --isolated --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.report import status as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -151,7 +157,12 @@ def verify_command(ctx: click.Context, folder: Path | None) -> None:
 
     Without FOLDER: ./card_data if it is there, else the installed index with your custom sets,
     which the D rules check as well. Exit code 1 if anything is wrong; warnings don't count.
-    """
+
+    \b
+    Examples:
+      decklint data verify
+      decklint data verify card_data
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.carddata.verify import verify  # noqa: PLC0415  loads jsonschema
 
     folder = folder or (Path("card_data") if Path("card_data").is_dir() else None)
@@ -202,7 +213,12 @@ def build_command(dump: Path, card_data: Path, differences: bool) -> None:
     The set table (the first line of each set file), overrides.yaml and the other hand-kept
     files stay as they are. What the sources say differently is resolved by the rules in
     card_data/README.md and listed.
-    """
+
+    \b
+    Examples:
+      decklint data build --from-dump dumps/
+      decklint data build --from-dump dumps/ --to card_data --differences
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.carddata.builder import build  # noqa: PLC0415
     from decklint.carddata.summary import lines  # noqa: PLC0415
 

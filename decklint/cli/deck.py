@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from decklint.checker.options import LegalityOptions
+from decklint.cli import complete
 from decklint.cli.deck_input import fault_lines
 from decklint.cli.legality_options import checker_for, legality_options
 from decklint.cli.options import filled, in_color, json_option, opened_library, say, warn_of_age
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from decklint.legality.context import LegalityContext
     from decklint.model.deck import Deck
 
-_file = click.argument("file", metavar="FILE", callback=filled)
+_file = click.argument("file", metavar="FILE", callback=filled, shell_complete=complete.files)
 _cards = click.argument("cards", nargs=-1, required=True)
 _dry_run = click.option("--dry-run", is_flag=True, help="Show what would change; write nothing.")
 _ruleset = legality_options(
@@ -50,13 +51,20 @@ def deck_group() -> None:
     "--to",
     "dialect",
     metavar="DIALECT",
+    shell_complete=complete.writable,
     help="The dialect of the new file.  [default: json, yaml or csv by its name, else ptcgl]",
 )
 @click.option("--name", help="The deck's name, where the dialect has one.")
 @click.option("--force", is_flag=True, help="Replace a file that is already there.")
 @_dry_run
 def new(file: str, dialect: str | None, name: str | None, force: bool, dry_run: bool) -> None:
-    """Start an empty deck file."""
+    """Start an empty deck file.
+
+    \b
+    Examples:
+      decklint deck new deck.txt
+      decklint deck new deck.json --name "My deck"
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.store import userfile  # noqa: PLC0415  no help text needs it
     from decklint.text.write import write  # noqa: PLC0415
 
@@ -142,7 +150,16 @@ def _tell(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
     )
 
 
-def _command(name: str, help_: str, function: Callable[..., Change], *, cards: bool = True) -> None:
+def _command(
+    name: str,
+    about: str,
+    function: Callable[..., Change],
+    examples: Sequence[str],
+    *,
+    cards: bool = True,
+) -> None:
+    lines = [f"  decklint deck {name} {example}" for example in examples]
+    help_ = "\n".join([about, "", "\b", "Examples:", *lines])
     body = _edit(function)
     for option in (_dry_run, force_option, _ruleset):
         body = option(body)
@@ -163,28 +180,32 @@ _command(
     "Add copies of cards: `4 Iono`, `2 Ultra Ball SVI 196`. Where only a name is given, a printing "
     "that is legal in the format on the day is taken, and said.",
     lambda workshop, deck, cards: workshop.add(deck, cards),
+    ('deck.txt "4 Iono" "2 Ultra Ball SVI 196"', "deck.txt 4 Rare Candy --dry-run"),
 )
 _command(
     "remove",
     "Take copies out: `2 Iono`; a name without a number takes out all.",
     lambda workshop, deck, cards: workshop.remove(deck, cards),
+    ('deck.txt "2 Iono"', "deck.txt Iono"),
 )
 _command(
     "set",
     "Make the number of copies of a card just this: `3 Iono`; 0 takes it out.",
     lambda workshop, deck, cards: workshop.set(deck, cards),
+    ('deck.txt "3 Iono"', 'deck.txt "0 Iono" "4 Judge"'),
 )
 _command(
     "sort",
     "Put the deck into a tidy order: Pokémon, Trainers, Energy.",
     lambda workshop, deck, _cards: workshop.sorted(deck),
+    ("deck.txt", "deck.txt --dry-run"),
     cards=False,
 )
 
 
 @deck_group.command("diff")
-@click.argument("one", metavar="A", callback=filled)
-@click.argument("other", metavar="B", callback=filled)
+@click.argument("one", metavar="A", callback=filled, shell_complete=complete.files)
+@click.argument("other", metavar="B", callback=filled, shell_complete=complete.files)
 @_ruleset
 @json_option
 @click.pass_context
@@ -194,7 +215,12 @@ def diff_command(
     """Show what changed from deck A to deck B, card by card; printings are told apart.
 
     Exit code 0 whether they differ or not, 1 if a line of one of them has an error.
-    """
+
+    \b
+    Examples:
+      decklint deck diff before.txt after.txt
+      decklint deck diff before.txt after.txt --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.decks.editor import diff  # noqa: PLC0415  no help text needs it
     from decklint.report.printable import as_json  # noqa: PLC0415
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from decklint.cli import complete
 from decklint.cli.options import say
 from decklint.report.printable import printable
 
@@ -18,12 +19,17 @@ format_option = click.option(
     "--format",
     "format_id",
     metavar="FORMAT",
+    shell_complete=complete.formats,
     default="standard",
     show_default=True,
     help="The format for which a printing is chosen where a line names none.",
 )
 from_option = click.option(
-    "--from", "dialect", metavar="DIALECT", help="Dialect of the list.  [default: auto-detect]"
+    "--from",
+    "dialect",
+    metavar="DIALECT",
+    shell_complete=complete.readable,
+    help="Dialect of the list.  [default: auto-detect]",
 )
 
 

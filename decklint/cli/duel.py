@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from decklint.checker.options import PrecheckOptions
+from decklint.cli import complete
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
 
 
 @click.command("duel")
-@click.argument("first", metavar="A", callback=filled)
-@click.argument("second", metavar="B", callback=filled)
+@click.argument("first", metavar="A", callback=filled, shell_complete=complete.files)
+@click.argument("second", metavar="B", callback=filled, shell_complete=complete.files)
 @games_options(100, "Who plays both decks: random, greedy, search.")
 @going_option("Which turn A has: the first, the second, or as flipped for in every game.")
 @jobs_options

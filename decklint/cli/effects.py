@@ -99,7 +99,12 @@ def show(
     """Show the programs of cards, named as in `decklint card show`.
 
     Exit code 1 if a card was not found.
-    """
+
+    \b
+    Examples:
+      decklint effects show Iono
+      decklint effects show "PFL 13" --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.cards.lookup import find  # noqa: PLC0415  no help text needs it
     from decklint.report import as_effects  # noqa: PLC0415
 
@@ -149,7 +154,13 @@ def _shown(library: Library, printing: Printing) -> dict[str, Any]:
 @json_option
 @cards_option
 def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
-    """The words of the effect language, and how many distinct texts each verb serves."""
+    """The words of the effect language, and how many distinct texts each verb serves.
+
+    \b
+    Examples:
+      decklint effects verbs
+      decklint effects verbs --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.carddata.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
     from decklint.effects.vocabulary import CHOICES, VERBS, WORDS  # noqa: PLC0415
     from decklint.report import as_effects  # noqa: PLC0415

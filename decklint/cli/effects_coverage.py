@@ -55,7 +55,12 @@ def coverage(
 
     Without a format or marks all cards are counted, by format, series, mark and kind of text, and
     copies in published lists.
-    """
+
+    \b
+    Examples:
+      decklint effects coverage --format standard
+      decklint effects coverage --decks decks/ --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.carddata import coverage as counted  # noqa: PLC0415  no help text needs it
     from decklint.report import as_effects  # noqa: PLC0415
 
@@ -110,7 +115,12 @@ def played(
     """Count the copies of each card in deck lists, for card_data/played.yaml.
 
     Prints a pool: how many copies of which printing, and nothing of the lists themselves.
-    """
+
+    \b
+    Examples:
+      decklint effects played lists/ --name "League 2026"
+      decklint effects played a.txt b.txt --name "Two lists" --format expanded
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.report import as_effects  # noqa: PLC0415  no help text needs it
 
     copies: Counter[str] = Counter()

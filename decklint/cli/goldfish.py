@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from decklint.checker.options import PrecheckOptions
+from decklint.cli import complete
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @click.command("goldfish")
-@click.argument("deck", metavar="DECK", callback=filled)
+@click.argument("deck", metavar="DECK", callback=filled, shell_complete=complete.files)
 @games_options(
     1000,
     "Who plays: random, greedy, search (looks ahead; slow), a script FILE of actions, or me (you, "

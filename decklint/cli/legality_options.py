@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from decklint.checker.options import LegalityOptions
+from decklint.cli import complete
 from decklint.cli.options import (
     config_option,
     configured,
@@ -31,6 +32,7 @@ _edition = click.option(
     "--edition",
     metavar="YEAR",
     callback=filled,
+    shell_complete=complete.editions,
     help=f"The rulebook: {EDITIONS}.  [default: the latest published by --date, or 2009]",
 )
 
@@ -52,6 +54,7 @@ def legality_options(about: str, *, with_edition: bool = True) -> Callable[[Comm
             "format_id",
             metavar="FORMAT",
             callback=filled,
+            shell_complete=complete.formats,
             help=f"{about}  [default: standard]",
         )
         whole = _edition(with_legality) if with_edition else with_legality

@@ -46,6 +46,11 @@ COMMANDS = {
     "play": ("decklint.cli.play", "play_command", "Run scenarios; replay recorded games."),
     "sheet": ("decklint.cli.sheet", "sheet_command", "The registration sheet for a tournament."),
     "serve": ("decklint.cli.serve", "serve_command", "The deck builder: a page in your browser."),
+    "completion": (
+        "decklint.cli.completion",
+        "completion_command",
+        "Let your shell complete commands and values.",
+    ),
     "data": ("decklint.cli.data", "data_group", "What is known; bring in new sets; check files."),
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from decklint.checker.options import LegalityOptions
+from decklint.cli import complete
 from decklint.cli.deck_input import fault_lines, from_option
 from decklint.cli.legality_options import checker_for, legality_options
 from decklint.cli.options import (
@@ -44,7 +45,7 @@ def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -
 
 
 @click.command("odds")
-@click.argument("deck", metavar="DECK", callback=filled)
+@click.argument("deck", metavar="DECK", callback=filled, shell_complete=complete.files)
 @click.option(
     "--card",
     "cards",

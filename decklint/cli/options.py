@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from decklint import __version__
+from decklint.cli import complete
 from decklint.cli.progress import Bar
 from decklint.errors import UsageError
 from decklint.report.printable import printable
@@ -68,7 +69,14 @@ def games_options(number: int, pilots: str) -> Callable[[Command], Command]:
         show_default=True,
         help="The same seed gives the same games.",
     )
-    pilot = click.option("--pilot", metavar="P", default="greedy", show_default=True, help=pilots)
+    pilot = click.option(
+        "--pilot",
+        metavar="P",
+        shell_complete=complete.pilots,
+        default="greedy",
+        show_default=True,
+        help=pilots,
+    )
     return lambda command: games(seed(pilot(command)))
 
 

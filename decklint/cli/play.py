@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from decklint.checker.deck_files import gather
+from decklint.cli import complete
 from decklint.cli.deck_input import tell_skipped
 from decklint.cli.legality_options import EDITIONS
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
@@ -38,12 +39,14 @@ _STDIN = "-"
 
 
 @click.command("play")
-@click.argument("paths", metavar="FILE|ID...", nargs=-1, required=True, callback=filled)
+@click.argument("paths", metavar="FILE|ID...", nargs=-1, required=True, callback=filled,
+                shell_complete=complete.rules_or_files)  # fmt: skip
 @click.option("--watch", is_flag=True, help="Print the games as they go.")
 @click.option(
     "--edition",
     metavar="YEAR",
     callback=filled,
+    shell_complete=complete.editions,
     help=f"Play scenarios under these rules: {EDITIONS}.  [default: those the file names]",
 )
 @cards_option

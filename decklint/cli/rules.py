@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from decklint.cli import complete
 from decklint.cli.options import (
     basis_of,
     date_option,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @click.command("explain")
-@click.argument("words", metavar="ID...", nargs=-1, required=True)
+@click.argument("words", metavar="ID...", nargs=-1, required=True, shell_complete=complete.rules)
 @json_option
 def explain_command(words: tuple[str, ...], output_format: str) -> None:
     """Explain a rule: what it says, what it rests on, and which scenarios prove it.
@@ -68,7 +69,13 @@ def explain_command(words: tuple[str, ...], output_format: str) -> None:
 @click.command("rules")
 @json_option
 def rules_command(output_format: str) -> None:
-    """List the rules, each with its code, its name and the law in one sentence."""
+    """List the rules, each with its code, its name and the law in one sentence.
+
+    \b
+    Examples:
+      decklint rules
+      decklint rules --json
+    """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.report import as_rules  # noqa: PLC0415  no help text needs it
     from decklint.rules import all_rules  # noqa: PLC0415
 
@@ -79,7 +86,7 @@ def rules_command(output_format: str) -> None:
 
 
 @click.command("formats")
-@click.argument("wanted", metavar="[FORMAT]...", nargs=-1)
+@click.argument("wanted", metavar="[FORMAT]...", nargs=-1, shell_complete=complete.formats)
 @date_option
 @isolated_option
 @json_option

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from decklint.checker.options import PrecheckOptions
+from decklint.cli import complete
 from decklint.cli.options import cards_option, filled, opened_library, say, warn_of_age
 from decklint.cli.output import write_out
 from decklint.cli.precheck import judged_options, read_and_judge, refuse_illegal
@@ -15,7 +16,7 @@ from decklint.sheet.registration import DIVISIONS, Registration
 
 
 @click.command("sheet")
-@click.argument("deck", metavar="DECK", callback=filled)
+@click.argument("deck", metavar="DECK", callback=filled, shell_complete=complete.files)
 @click.option(
     "-o",
     "--output",
