@@ -50,6 +50,9 @@ def play(task: tuple[str, int]) -> tuple[str, int, str, str]:
         game = play_and_check(editions()[edition], seed, LOOKS)
     except Exception:  # noqa: BLE001  whatever it is, it is what we look for
         return edition, seed, "fault", traceback.format_exc()
+    finally:
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
     return edition, seed, game.over.rule if game.over else "no end", ""
 
 

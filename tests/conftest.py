@@ -5,8 +5,12 @@ import socket
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
+# How long a test may take is no property of what it tests.
+settings.register_profile("decklint", deadline=None)
+settings.load_profile("decklint")
 
 
 @pytest.fixture(scope="session", autouse=True)
