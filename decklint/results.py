@@ -224,6 +224,13 @@ class DeckComparison:
         """What differs, each with the chance that it is nothing but chance."""
         return self.against.differences
 
+    @property
+    def sentence(self) -> str:
+        """What the games say of the two lists, in one sentence."""
+        from decklint.report.comparison import sentence  # noqa: PLC0415
+
+        return sentence(self.against, self.first.setting, self.first.games)
+
     def to_dict(self) -> dict[str, Any]:
         """The document decklint/goldfish/1 of the first list, with the comparison in it."""
         from decklint.report.goldfish_json import as_json  # noqa: PLC0415  few ask for it
@@ -239,7 +246,7 @@ class DeckComparison:
     def _repr_html_(self) -> str:
         from decklint.report.as_goldfish import as_text  # noqa: PLC0415
 
-        return f"<pre>{escape(as_text(self.first, self.against))}</pre>"
+        return f"<pre>{escape(as_text(self.first, self.against, self.second))}</pre>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

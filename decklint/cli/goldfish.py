@@ -301,7 +301,8 @@ def _report(
 
         click.echo(as_json(first, against, basis=report.basis), nl=False)
     else:
-        text = as_goldfish.as_text(first, against, width=terminal_width(), color=in_color())
+        second = figures[1] if against is not None else None
+        text = as_goldfish.as_text(first, against, second, width=terminal_width(), color=in_color())
         click.echo(text)
     if report.html_file is not None:
         from decklint.report import as_html  # noqa: PLC0415

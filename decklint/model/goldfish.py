@@ -270,6 +270,8 @@ class Difference(NamedTuple):
     share: bool = False
     corrected: float | None = None
     exact: bool = False
+    #: Which figure it is, for programs; `what` is for people.
+    key: str = ""
 
     @property
     def significant(self) -> bool:
@@ -307,7 +309,8 @@ class Comparison(NamedTuple):
     """Another list on the same shuffles: which, how much of it is modelled, what differs.
 
     `dealt_by` is the path of the list that is dealt as it is alone; the other is dealt the same
-    cards wherever it has them.
+    cards wherever it has them. `swapped` are the cards of which the other list has more, or fewer,
+    by name.
     """
 
     path: str
@@ -315,3 +318,4 @@ class Comparison(NamedTuple):
     differences: tuple[Difference, ...]
     dealt_by: str
     guesses: tuple[PlayedAs, ...] = ()
+    swapped: tuple[tuple[str, int], ...] = ()

@@ -20,7 +20,7 @@ from decklint.model.format import (
 )
 from decklint.model.sets import CardSet
 from decklint.report.printable import dumped, painted, printable
-from decklint.report.tables import Column, table
+from decklint.report.tables import Column, fits, table
 from decklint.report.tally import counted
 
 Sets = Mapping[str, CardSet]
@@ -52,8 +52,24 @@ def as_table(
         banned = str(sum(not ban.printed for ban in bans_on(one, day))) if window else "-"
         name = (window.id or "-") if window else "-"
         rows.append([one.id, name, since, deck_words(one, short=True), banned, legal])
-    shown = table(columns, rows, width=width, color=color)
+    if width is not None and not fits(columns, rows, width):
+        shown = _with_lines_below(columns, rows, width, color=color)
+    else:
+        shown = table(columns, rows, color=color)
     return f"{shown}\n\n`decklint formats FORMAT` tells its windows and bans. Judged on {day}."
+
+
+def _with_lines_below(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int, *, color: bool
+) -> str:
+    """A table whose last column stands below each row, where there is no room beside it."""
+    narrow = [row[:-1] for row in rows]
+    heading, *lines = table(columns[:-1], narrow, width=width, color=color).splitlines()
+    shown = [heading]
+    for line, row in zip(lines, rows, strict=True):
+        words = textwrap.wrap(printable(row[-1]), max(width - 4, 20))
+        shown += [line, *(f"    {word}" for word in words)]
+    return "\n".join(shown)
 
 
 def described(one: Format, day: str, sets: Sets, *, color: bool = False) -> str:

@@ -27,11 +27,22 @@ _TURNS_SHOWN = 12
 def as_text(
     found: Goldfish,
     against: Comparison | None = None,
+    second: Goldfish | None = None,
     *,
     width: int | None = None,
     color: bool = False,
 ) -> str:
-    """The figures for people."""
+    """The figures for people; of two lists first how they compare, then each by itself."""
+    parts = [_one(found, width=width, color=color)]
+    if against is not None:
+        parts.insert(0, _comparison(against, found, width=width, color=color))
+    if second is not None:
+        parts.append(_one(second, width=width, color=color))
+    return "\n\n".join(parts)
+
+
+def _one(found: Goldfish, *, width: int | None, color: bool) -> str:
+    """The figures of one list."""
     parts = [
         "\n".join(_heading(found, color=color)),
         "\n".join(_summary(found)),
@@ -46,8 +57,6 @@ def as_text(
         _searches(found, width=width, color=color),
         _cards(found, width=width, color=color),
     ]
-    if against is not None:
-        parts.append(_comparison(against, found, width=width, color=color))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -337,10 +346,14 @@ def _widest(found: Goldfish) -> str:
 
 def _comparison(against: Comparison, found: Goldfish, *, width: int | None, color: bool) -> str:
     first, second = printable(found.setting.path), printable(against.path)
+    said = comparison.sentence(against, found.setting, found.games)
+    columns = comparison.columns(against, found.setting)
     lines = [
-        painted(f"{first} (first) and {second} (second)", "bold", color=color),
+        painted(said, "bold", color=color),
+        "",
+        f"{first} (first) and {second} (second)",
         printable(f"second: {comparison.modelled(against)}"),
-        table(comparison.COLUMNS, list(comparison.cells(against)), width=width, color=color),
+        table(columns, list(comparison.cells(against)), width=width, color=color),
         _filled(comparison.explained(against, found.setting), width),
     ]
     return "\n".join(lines)

@@ -341,11 +341,12 @@ def _cards(found: Goldfish) -> str:
 def _comparison(against: Comparison | None, found: Goldfish) -> str:
     if against is None:
         return ""
-    heads = [column.title for column in comparison.COLUMNS]
+    heads = [column.title for column in comparison.columns(against, found.setting)]
+    said = comparison.sentence(against, found.setting, found.games)
     title = f"Compared with {against.path}, on the same shuffles"
     return (
-        f"<h2>{escape(title)}</h2>\n<p>First: this list. Second: the other, "
-        f"{escape(comparison.modelled(against))}.</p>\n"
+        f"<h2>{escape(title)}</h2>\n<p><strong>{escape(said)}</strong></p>\n"
+        f"<p>First: this list. Second: the other, {escape(comparison.modelled(against))}.</p>\n"
         f"{_table(title, heads, comparison.cells(against))}\n"
         f'<p class="soft">{escape(comparison.explained(against, found.setting))}</p>'
     )

@@ -33,6 +33,8 @@ def as_json(found: Goldfish, against: Comparison | None = None, *, basis: Mappin
         lines.append(f'"compared_with": {dumped(posix(against.path))}')
         lines.append(f'"compared_modelled": {dumped(_modelled(against.modelled))}')
         lines.append(f'"compared_played_as": {dumped(played_as(against.guesses))}')
+        swapped = [{"name": name, "change": change} for name, change in against.swapped]
+        lines.append(f'"swapped": {dumped(swapped)}')
         lines.append(f'"dealt_by": {dumped(posix(against.dealt_by))}')
         lines.append(f'"compare": {listed(rows, "  ")}')
     tail = {

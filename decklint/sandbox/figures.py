@@ -306,7 +306,7 @@ def compared(
         first, second = (
             [_figure(game, figure, limit, main) for game in games] for games, main in pairs
         )
-        return difference(what, first, second, share=share)
+        return difference(what, first, second, share=share)._replace(key=figure)
 
     rows = [
         row("games won", "won", share=True),

@@ -268,8 +268,26 @@ def figures_of(
     differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
     second = figures[1]
     return figures, Comparison(
-        solos[1].setting.path, second.modelled, differences, dealt_by, second.guesses
+        solos[1].setting.path,
+        second.modelled,
+        differences,
+        dealt_by,
+        second.guesses,
+        _swapped(solos[0].cards, solos[1].cards),
     )
+
+
+def _swapped(
+    first: Sequence[CardDefinition], second: Sequence[CardDefinition]
+) -> tuple[tuple[str, int], ...]:
+    """The cards of which the second deck has more than the first, or fewer, in their order."""
+    changes: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for cards, step in ((first, -1), (second, 1)):
+        for one in cards:
+            names.setdefault(one.card.key, one.card.name)
+            changes[one.card.key] = changes.get(one.card.key, 0) + step
+    return tuple((names[key], change) for key, change in changes.items() if change)
 
 
 def _contents(solo: GoldfishRun) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:

@@ -126,9 +126,8 @@ def test_two_lists_are_compared_by_the_main_attacker_of_each(write, called):
     small = write("small.txt", SIMPLE.replace("4 Charmeleon PFL 12", "4 Basic {W} Energy MEE 3"))
     whole = write("whole.txt", SIMPLE)
     out = called("goldfish", whole, "--games", 5, "--compare", small)[1]
-    assert "main attacker ready, Charmeleon / Charmander (never" in out
-    out = called("goldfish", whole, "--games", 5, "--compare", whole)[1]
-    assert "main attacker ready, Charmeleon (never" in out
+    assert "main attacker ready" in out
+    assert out.index("Main attacker, Charmeleon") < out.index("Main attacker, Charmander")
     for option in ("--main", "--ready"):
         code, _, err = called("goldfish", whole, "--compare", small, option, "Charmeleon")
         assert code == 2
