@@ -12,7 +12,9 @@ from decklint.effects.unifying import THAT_CARD, THOSE_CARDS
 
 _IT, _EACH, _THOSE = Node("it"), Node("each"), Node("those")
 _LOOKED, _THE_REST, _THE_CARD = Node("looked"), Node("the_rest"), Node("the_card_seen")
-_DID = Node("did")
+_DID, _DID_ANY = Node("did"), Node("did_any")
+#: How many statements give something up, at most.
+_GIVEN_UP = 2
 #: What there are pronouns for.
 _CALLED = frozenset({"it", "each", "those", "looked"})
 _PICKING = frozenset({"pick", "pick_random", "search"})
@@ -34,13 +36,25 @@ def with_pronouns(program: Program) -> Program:
 
 
 def _only_in_full(program: Program) -> Program:
-    """The program without the question whether there is enough to give up, which goes unsaid."""
+    """The program without the question whether there is enough to give up, which goes unsaid.
+
+    Where it is not asked, the text says so: "if you did any of that".
+    """
     row: list[Node] = []
     for node in program:
-        inner = Node(node.op, tuple(_within(arg) for arg in node.args))
-        asked = _asked(inner)
-        row += asked if asked != (inner,) and in_full(asked) == (inner,) else (inner,)
+        asked = _asked(node)
+        if asked != (node,) and in_full(asked) == (node,):
+            row += map(_inside, asked)
+            continue
+        inner = _inside(node)
+        if in_full((*row[-_GIVEN_UP:], inner))[-1] != inner:
+            inner = Node(inner.op, (_DID_ANY, *inner.args[1:]))
+        row.append(inner)
     return tuple(row)
+
+
+def _inside(node: Node) -> Node:
+    return Node(node.op, tuple(map(_within, node.args)))
 
 
 def _within(arg: Arg) -> Arg:
