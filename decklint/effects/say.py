@@ -38,7 +38,7 @@ _MOST_FITS: Final = 200
 def say(program: Program, kind: str = "") -> str:
     """The program in English; an empty text where no rule says it.
 
-    `kind` is that of the text: attack, attack_with_damage, ability, trainer, tool, stadium or energy.
+    `kind` is that of the text: attack, attack_with_damage, ability, trainer, tool, stadium, energy.
     """
     tokens = _speaker(_MANNERS.get(kind, "")).text(with_pronouns(program), kind)
     return spelled(tokens) if tokens else ""
