@@ -36,6 +36,7 @@ from decklint.effects.printer import write  # noqa: E402
 from decklint.effects.program import Arg, Node, Program, block, nodes  # noqa: E402
 from decklint.effects.reader import read  # noqa: E402
 from decklint.effects.say import say  # noqa: E402
+from decklint.effects.templates import CHOOSING  # noqa: E402
 from decklint.effects.validation import check  # noqa: E402
 
 
@@ -78,7 +79,7 @@ def _say(number: int, dice: random.Random) -> int:
     results: Counter[str] = Counter()
     while results.total() < number:
         program = _mixed(dice.choice(programs), pieces, dice)
-        if check(program) or refusals(program) or any(map(_is_plain_sum, nodes(program))):
+        if check(program) or refusals(program) or any(map(_is_longer, nodes(program))):
             continue
         words = say(program)
         again = compile_text(words).program if words else None
@@ -110,8 +111,10 @@ def _place(node: Node, at: int) -> str:
     return f"{node.op} {what} {at}" if at or not isinstance(node.args[0], str) else ""
 
 
-def _is_plain_sum(node: Node) -> bool:
-    """Whether it is two plain numbers that a program has as one."""
+def _is_longer(node: Node) -> bool:
+    """Whether programs say it shorter: two plain numbers as one, a choice of one without the 1."""
+    if node.op in CHOOSING:
+        return node.args[1:] == (1,)
     return node.op in {"+", "-", "*"} and all(isinstance(arg, int) for arg in node.args)
 
 
