@@ -13,7 +13,7 @@ tests/effects/program_runs.py). What does not hold is printed; then the exit cod
 
 A random program is one of card_data with pieces of others in the places of its own. It must be
 said, or the language has something without words; and what is said must be read back as the same
-program, or not at all: never as another one.
+program, or not at all: never as another one. A text that says what the rest must be stays.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from decklint.effects.printer import write  # noqa: E402
 from decklint.effects.program import Arg, Node, Program, block, nodes  # noqa: E402
 from decklint.effects.reader import read  # noqa: E402
 from decklint.effects.say import say  # noqa: E402
+from decklint.effects.templates import CHOOSING  # noqa: E402
 from decklint.effects.validation import check  # noqa: E402
 
 
@@ -74,11 +75,11 @@ def _say(number: int, dice: random.Random) -> int:
     pieces: dict[str, list[Arg]] = {}
     for node in nodes(tuple(one for program in programs for one in program)):
         for place, arg in enumerate(node.args):
-            pieces.setdefault(f"{node.op} {place}", []).append(arg)
+            pieces.setdefault(_place(node, place), []).append(arg)
     results: Counter[str] = Counter()
     while results.total() < number:
         program = _mixed(dice.choice(programs), pieces, dice)
-        if check(program) or refusals(program):
+        if check(program) or refusals(program) or any(map(_is_longer, nodes(program))):
             continue
         words = say(program)
         again = compile_text(words).program if words else None
@@ -97,11 +98,24 @@ def _mixed(program: Program, pieces: dict[str, list[Arg]], dice: random.Random) 
         if place and dice.random() < _MIXED:
             return dice.choice(pieces[place])
         if isinstance(arg, Node):
-            args = (mixed(each, f"{arg.op} {at}") for at, each in enumerate(arg.args))
+            args = (mixed(each, _place(arg, at)) for at, each in enumerate(arg.args))
             return Node(arg.op, tuple(args))
         return _mixed(block(arg), pieces, dice) if isinstance(arg, tuple) else arg
 
     return tuple(node for each in program if isinstance(node := mixed(each, ""), Node))
+
+
+def _place(node: Node, at: int) -> str:
+    """Where an argument stands; after a text such as "retreat", which says what it must be."""
+    what = node.args[0] if at and isinstance(node.args[0], str) else ""
+    return f"{node.op} {what} {at}" if at or not isinstance(node.args[0], str) else ""
+
+
+def _is_longer(node: Node) -> bool:
+    """Whether programs say it shorter: two plain numbers as one, a choice of one without the 1."""
+    if node.op in CHOOSING:
+        return node.args[1:] == (1,)
+    return node.op in {"+", "-", "*"} and all(isinstance(arg, int) for arg in node.args)
 
 
 #: How often a piece is another program's.

@@ -11,10 +11,17 @@ from decklint.effects.references import References, referred
 from decklint.effects.unifying import THAT_CARD, THOSE_CARDS
 
 _IT, _EACH, _THOSE = Node("it"), Node("each"), Node("those")
-_DID = Node("did")
+_LOOKED, _THE_REST, _THE_CARD = Node("looked"), Node("the_rest"), Node("the_card_seen")
+_DID, _DID_ANY = Node("did"), Node("did_any")
+#: How many statements give something up, at most.
+_GIVEN_UP = 2
 #: What there are pronouns for.
-_CALLED = frozenset({"it", "each", "those"})
+_CALLED = frozenset({"it", "each", "those", "looked"})
 _PICKING = frozenset({"pick", "pick_random", "search"})
+#: Statements that show cards, and the ends of a deck that they are of.
+_SHOWING, _ENDS = frozenset({"look", "reveal"}), frozenset({"top", "bottom"})
+#: Statements by which some of the cards that were looked at go elsewhere.
+_TAKING = frozenset({"pick", "pick_random", "put", "attach"})
 
 
 def with_pronouns(program: Program) -> Program:
@@ -29,13 +36,25 @@ def with_pronouns(program: Program) -> Program:
 
 
 def _only_in_full(program: Program) -> Program:
-    """The program without the question whether there is enough to give up, which goes unsaid."""
+    """The program without the question whether there is enough to give up, which goes unsaid.
+
+    Where it is not asked, the text says so: "if you did any of that".
+    """
     row: list[Node] = []
     for node in program:
-        inner = Node(node.op, tuple(_within(arg) for arg in node.args))
-        asked = _asked(inner)
-        row += asked if asked != (inner,) and in_full(asked) == (inner,) else (inner,)
+        asked = _asked(node)
+        if asked != (node,) and in_full(asked) == (node,):
+            row += map(_inside, asked)
+            continue
+        inner = _inside(node)
+        if in_full((*row[-_GIVEN_UP:], inner))[-1] != inner:
+            inner = Node(inner.op, (_DID_ANY, *inner.args[1:]))
+        row.append(inner)
     return tuple(row)
+
+
+def _inside(node: Node) -> Node:
+    return Node(node.op, tuple(map(_within, node.args)))
 
 
 def _within(arg: Arg) -> Arg:
@@ -71,6 +90,10 @@ class _Calling(References):
 
     #: Whether the cards spoken of last may be many.
     many = False
+    #: Whether some of the cards that were looked at have gone elsewhere.
+    took = False
+    #: Whether only one card was looked at.
+    alone = False
 
     def walk(self, arg: Arg) -> Arg:
         """Any part of a program."""
@@ -79,7 +102,21 @@ class _Calling(References):
             return Node("that")
         if arg == _THOSE and self.cards == _THOSE:
             return THOSE_CARDS if self.many else THAT_CARD
+        if arg == _LOOKED and self.took:
+            return _THE_REST
+        if arg == _LOOKED and self.alone:
+            return _THE_CARD
         walked = super().walk(arg)
-        if isinstance(arg, Node) and arg.op in _PICKING:
+        if not isinstance(arg, Node):
+            return walked
+        if arg.op in _SHOWING and isinstance(shown := arg.args[0], Node) and shown.op in _ENDS:
+            self.took, self.alone = False, shown.args[0] == 1
+        elif arg.op in _TAKING and _is_of_looked(arg.args[0]):
+            self.took = True
+        if arg.op in _PICKING:
             self.many = arg.args[1:2] not in {(), (1,)}
         return walked
+
+
+def _is_of_looked(arg: Arg) -> bool:
+    return isinstance(arg, Node) and arg.op == _LOOKED.op

@@ -2,8 +2,9 @@
 
 The grammar leaves words that no program has: `that` and `that_one` for a Pokémon that was spoken
 of before, `besides` for others than it, `those_pokemon` for several, `chosen_one` for the chosen
-one, `that_card` for cards that were spoken of, `there` for cards that were shown. A program is in
-the order of its text, so what was spoken of last is what was met last.
+one, `that_card` for cards that were spoken of, `there` for cards that were shown, `the_rest` for
+those of them that were not taken, `the_card_seen` for the only one. A program is in the order of
+its text, so what was spoken of last is what was met last.
 """
 
 from __future__ import annotations
@@ -126,6 +127,10 @@ class References:
         """Cards of a deck that were looked at; nobody knows them once it is shuffled."""
         self.lost = self.lost or not self.seen
         return self._plain(node)
+
+    def seen_before(self, _node: Node) -> Node:
+        """The cards of a deck that were looked at and are still there."""
+        return self.looked(_LOOKED)
 
     def shuffle(self, node: Node) -> Node:
         """A shuffled deck: what was looked at is anywhere."""
@@ -282,6 +287,8 @@ _MEANT = {
     "look": References.show,
     "reveal": References.show,
     "looked": References.looked,
+    "the_rest": References.seen_before,
+    "the_card_seen": References.seen_before,
     "shuffle": References.shuffle,
     "count": References.count,
     "choose": References.choose,

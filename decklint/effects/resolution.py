@@ -2,7 +2,8 @@
 
 The grammar leaves words that no program has: `own("Abra")` where an old text calls its Pokémon by
 name, `already` for what is so before the damage, `rather` and `damage_instead` for one thing done
-instead of another, and words that refer to something spoken of before (references.py).
+instead of another, `did_any` for what need not be done in full, and words that refer to something
+spoken of before (references.py).
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ def settled(program: Program, names: frozenset[str], manner: Manner) -> Program 
     if sure is None or _hits_before_instead(sure) or not _all_alike(sure):
         return None
     program = otherwise(in_full(block(_instead(sure, _is_rather, _as_if))))
+    program = block(_instead(program, _is_did_any, _as_did))
     program = tuple(_beforehand(node) for node in program)
     return block(_instead(program, _is_instead, _as_damage))
 
@@ -105,6 +107,14 @@ def _is_rather(node: Node) -> bool:
 
 def _as_if(node: Node) -> Node:
     return Node("if", node.args)
+
+
+def _is_did_any(node: Node) -> bool:
+    return node.op == "did_any"
+
+
+def _as_did(_node: Node) -> Node:
+    return Node("did")
 
 
 def _holds(arg: Arg, name: str) -> bool:

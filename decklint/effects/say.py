@@ -24,8 +24,13 @@ from decklint.effects.unifying import CHOSEN, THAT_CARD, THOSE_CARDS, fits
 Tokens: TypeAlias = tuple[str, ...]
 #: Categories of numbers: words after one of them agree with it.
 _NUMBERS: Final = frozenset({"int", f"{HOUSE}number", f"{HOUSE}some", f"{HOUSE}count"})
-#: Kinds of cards that are attached to a Pokémon and speak of it.
-_ATTACHED: Final = frozenset({"tool", "energy"})
+#: How texts of a kind speak: the end of the names of categories that are theirs. Attached cards
+#: speak of their Pokémon; an attack with printed damage does other damage besides.
+_MANNERS: Final = {
+    "tool": "_of_attached",
+    "energy": "_of_attached",
+    "attack_with_damage": "_beside_damage",
+}
 #: So many ways to fit a rule are tried; no program that was ever met needs more.
 _MOST_FITS: Final = 200
 
@@ -33,31 +38,30 @@ _MOST_FITS: Final = 200
 def say(program: Program, kind: str = "") -> str:
     """The program in English; an empty text where no rule says it.
 
-    `kind` is that of the text: attack, ability, trainer, tool, stadium or energy.
+    `kind` is that of the text: attack, attack_with_damage, ability, trainer, tool, stadium, energy.
     """
-    tokens = _speaker(attached=kind in _ATTACHED).text(with_pronouns(program), kind)
+    tokens = _speaker(_MANNERS.get(kind, "")).text(with_pronouns(program), kind)
     return spelled(tokens) if tokens else ""
 
 
 def say_within(program: Program) -> str:
     """The program within a sentence: `draw 2 cards, then end your turn`; empty if no rule can."""
-    tokens = _speaker(attached=False).phrase(f"{HOUSE}deeds", with_pronouns(program), many=False)
+    tokens = _speaker("").phrase(f"{HOUSE}deeds", with_pronouns(program), many=False)
     words = spelled(tokens) if tokens else ""
     return words[:1].lower() + words[1:]
 
 
 @cache
-def _speaker(*, attached: bool) -> _Speaker:
-    return _Speaker(sayings(), attached=attached)
+def _speaker(manner: str) -> _Speaker:
+    return _Speaker(sayings(), manner)
 
 
 class _Speaker:
     """What was said so far: most phrases are of many programs."""
 
-    def __init__(self, rules: dict[str, list[Saying]], *, attached: bool) -> None:
+    def __init__(self, rules: dict[str, list[Saying]], manner: str) -> None:
         self.rules = rules
-        #: Whether a card speaks that is attached to a Pokémon.
-        self.attached = attached
+        self.manner = manner
         self.known: dict[tuple[str, type, Arg, bool], Tokens | None] = {}
         #: What is being said, with how deep it is, and the least deep of what was met again.
         self.busy: dict[tuple[str, type, Arg, bool], int] = {}
@@ -113,7 +117,7 @@ class _Speaker:
         """The rules of a category that may fit; those for this kind of text stand first."""
         known = self.ranked.get((category, heads))
         if known is None:
-            own = self.rules.get(f"{category}_of_attached", []) if self.attached else []
+            own = self.rules.get(category + self.manner, []) if self.manner else []
             rules = [*own, *self.rules.get(category, [])]
             known = [
                 rule for rule in rules if rule.heads is None or not rule.heads.isdisjoint(heads)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 _NO_SPACE_BEFORE: Final = frozenset({".", ",", ";", ":", ")"})
@@ -9,6 +10,8 @@ _NO_SPACE_AFTER: Final = ("(", "+", "non-", " -")
 _SENTENCE_ENDS: Final = (".",)
 _VOWELS: Final = ("a", "e", "i", "o", "u", "hp")
 _NO_VOWELS: Final = ("uni", "one", "use")
+#: A letter by itself whose name begins with a vowel: "an M Gyarados-EX", "an N's Zekrom".
+_LETTER: Final = re.compile(r"[AEFHILMNORSX]\b")
 #: What is said to a player, as it is said of that player: tokens.py reads it back.
 _OF_ANOTHER: Final = {"{owners}": "their", "your": "their", "you": "they", "you're": "they're"}
 _OF_YOU: Final = {"opponent's": "your", "opponent": "you"}
@@ -37,6 +40,8 @@ def spelled(tokens: tuple[str, ...]) -> str:
 
 
 def _article(follows: str) -> str:
+    if _LETTER.match(follows):
+        return "an"
     sound = follows.lower()
     return "an" if sound.startswith(_VOWELS) and not sound.startswith(_NO_VOWELS) else "a"
 

@@ -36,7 +36,9 @@ def text_kinds(card: Card) -> dict[str, str]:
     """Of which kind each text of a card is, by fingerprint: what goes without saying in it."""
     kinds = {card.text: _kind(card)} if card.text else {}
     kinds |= {ability.text: "ability" for ability in card.abilities if ability.text}
-    return kinds | {attack.text: "attack" for attack in card.attacks if attack.text}
+    attacks = [(one.text, bool(one.damage)) for one in card.attacks if one.text]
+    # Where two attacks share a text, it is said as of the one without damage.
+    return kinds | {text: _ATTACKS[damage] for text, damage in sorted(attacks, reverse=True)}
 
 
 def _kind(card: Card) -> str:
@@ -45,6 +47,8 @@ def _kind(card: Card) -> str:
     return next((kind for label, kind in _KINDS if card.has(label)), "trainer")
 
 
+#: The kinds of texts of attacks, without and with printed damage.
+_ATTACKS = ("attack", "attack_with_damage")
 #: The kinds of Trainer cards whose texts leave something unsaid.
 _KINDS = (("Tool", "tool"), ("Stadium", "stadium"))
 

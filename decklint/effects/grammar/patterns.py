@@ -36,7 +36,7 @@ def _sequence(pieces: list[str], at: int, place: str) -> tuple[list[list[str]], 
 
 
 def forms(piece: str) -> tuple[str, str]:
-    """A word for one and for many: `card~s`, `is~are`; most have one form."""
+    """A word for one and for many: `card~s`, `is~are`, `~cards`; most have one form."""
     if piece == _ARTICLE:
         return "a", ""
     one, agrees, many = piece.partition(AGREES)
@@ -49,7 +49,7 @@ def _readings(piece: str) -> list[list[str]]:
     """Every form of a word that may be met."""
     if piece == _ARTICLE:
         return [["a"], ["an"], []]
-    return [[form] for form in dict.fromkeys(forms(piece))]
+    return [[form] if form else [] for form in dict.fromkeys(forms(piece))]
 
 
 def said(pattern: str, place: str) -> list[str]:

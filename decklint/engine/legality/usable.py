@@ -16,7 +16,7 @@ from decklint.engine.bounds import bounds
 from decklint.engine.game_card import GameCard
 from decklint.engine.numbers import bench_size, provided
 from decklint.engine.program_parts import ONCE, UseFacts
-from decklint.engine.selectors import cards, fitting, is_player, met, spots, word
+from decklint.engine.selectors import cards, cards_fitting, fitting, is_player, met, spots, word
 from decklint.engine.state import CardRef, EffectRun, PlayerState, PokemonInPlay, State
 from decklint.engine.zones import ATTACHED, zone
 
@@ -25,6 +25,7 @@ Maybe: TypeAlias = "bool | None"
 Could: TypeAlias = Callable[[State, EffectRun, Node], Maybe]
 #: Whether a statement could do anything, by its verb; a rule that holds always does something.
 COULD: Final[dict[str, Could]] = {}
+_ME: Final = Node("me")
 
 
 def _could(game: State, run: EffectRun, node: Node) -> Maybe:
@@ -54,12 +55,26 @@ def choose(game: State, run: EffectRun, node: Node) -> Maybe:
 
 @word(COULD, "pick", "pick_random")
 def pick(game: State, run: EffectRun, node: Node) -> Maybe:
-    """Any of the cards may be picked."""
-    found = tuple(cards(game, run, node.args[0]))
+    """Any of the cards may be picked, in the discard pile also those that are the price."""
+    found = (*cards(game, run, node.args[0]), *_of_the_price(game, run, node.args[0]))
     run.cards["those"] = found
     if len(node.args) > 2:
         run.cards[str(node.args[2])] = found
     return None
+
+
+#: Under this name, cards from the hand that may be discarded to pay for what follows.
+PRICE: Final = "price"
+
+
+def _of_the_price(game: State, run: EffectRun, where: Arg) -> list[CardRef]:
+    """Those cards of the price that will be in the discard pile by then."""
+    price = run.cards.get(PRICE)
+    if not price or not isinstance(where, Node) or where.op != "discard":
+        return []
+    if where.args[0] != _ME or any(node.op == "among" for node in nodes(where)):
+        return []
+    return cards_fitting(game, run, where, 1, list(price))
 
 
 def any_card(game: State, run: EffectRun, node: Node) -> Maybe:
@@ -129,11 +144,11 @@ def _price_is_there(game: State, run: EffectRun, program: Program) -> bool:
     row = program[first : first + 2]
     if len(row) < 2 or len(program) <= first + 2 or row[0].op != "pick":
         return True
-    return row[1] != _DISCARD_THOSE or affordable(game, run.copy(), row)
+    return row[1] != DISCARD_THOSE or affordable(game, run.copy(), row)
 
 
 _SAID: Final = frozenset({"only_if", "pay", ONCE, "as_often_as_you_like", "vstar_power"})
-_DISCARD_THOSE: Final = Node("put", (Node("those"), "discard"))
+DISCARD_THOSE: Final = Node("put", (Node("those"), "discard"))
 
 
 def useful(game: State, run: EffectRun, program: Program) -> bool:

@@ -9,6 +9,8 @@ from decklint.engine.bounds import bounds
 from decklint.engine.interpreter import VERBS, carry_out
 from decklint.engine.legality.usable import (
     COULD,
+    DISCARD_THOSE,
+    PRICE,
     Maybe,
     affordable,
     any_of,
@@ -60,8 +62,11 @@ def _could_in_full(game: State, run: EffectRun, node: Node) -> Maybe:
 
 @word(COULD, "pay")
 def _could_pay(game: State, run: EffectRun, node: Node) -> Maybe:
-    """A cost is no use, but what it chooses may be spoken of."""
-    useful_in(game, run, block(node.args[0]))
+    """A cost is no use, but what it chooses may be spoken of, or taken from the discard pile."""
+    price = block(node.args[0])
+    useful_in(game, run, price)
+    if price and price[-1] == DISCARD_THOSE:
+        run.cards[PRICE] = run.cards.get("those", ())
     return None
 
 

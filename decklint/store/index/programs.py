@@ -58,11 +58,14 @@ class Programs:
         self._share()
 
     def say(self) -> None:
-        """Enter what each text does in decklint's own words, where they are not there yet."""
+        """Enter what each text does in decklint's own words, where they are not there yet.
+
+        A text of several kinds has the words of the first of them, which leave the least unsaid.
+        """
         rows = self._db.execute(
             "SELECT DISTINCT p.text, p.program, s.kind FROM programs p "
             "JOIN search_texts s ON s.fingerprint = p.text "
-            "WHERE p.words IS NULL AND p.program <> ''"
+            "WHERE p.words IS NULL AND p.program <> '' ORDER BY s.kind DESC"
         ).fetchall()
         if not rows:
             return
