@@ -149,7 +149,7 @@ def goldfish_command(
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.sandbox.pilot.pilots import PILOTS  # noqa: PLC0415  no help text needs it
+    from decklint.sandbox.pilots.registry import PILOTS  # noqa: PLC0415  no help text needs it
     from decklint.solo import Wish  # noqa: PLC0415
 
     human = _by_hand(pilot)

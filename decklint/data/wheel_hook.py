@@ -24,7 +24,7 @@ _PLAYING = ("engine", "engine/legality", "engine/verbs", "engine/words", "sandbo
 #: ... but for the modules that read, write and count them, which would gain nothing.
 _TELLING = frozenset(
     {
-        "__init__", "compiled", "figures", "language", "pilots", "prompts", "refusals", "running",
+        "__init__", "compiled", "figures", "language", "prompts", "refusals", "registry", "running",
     }
 )  # fmt: skip
 #: The types of other modules are taken as they are: not all that they import is there in a build.

@@ -39,7 +39,7 @@ from decklint.report.basis import document as basis_document
 from decklint.report.cards import Legality, document, facts
 from decklint.report.tally import in_order
 from decklint.rules import find_rule
-from decklint.sandbox.pilot.pilots import PILOTS
+from decklint.sandbox.pilots.registry import PILOTS
 from decklint.solo import GOING, GOINGS, PILOT, Solo, Wish
 from decklint.text.dialects import READABLE, WRITABLE
 from decklint.text.words import LANGUAGES

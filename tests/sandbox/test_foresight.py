@@ -44,19 +44,9 @@ def test_energy_that_comes_with_an_evolution_is_not_waited_for():
     assert turn(table, game) == ["play Horn", "play Agent", "play Sweet", "attack"]
 
 
-def test_who_is_about_to_skip_a_stage_does_not_evolve_by_it_before():
-    table, game = placed(["Drake", "Wyrm", "Agent"], ["Whelp"])
-    assert turn(table, game) == ["play Agent", "play Sweet", "attack"]
-
-
 def test_who_cannot_skip_a_stage_evolves():
     table, game = placed(["Drake", "Wyrm", "Book"], ["Whelp"])
     assert turn(table, game)[0] == "evolve Drake"
-
-
-def test_a_supporter_is_worth_all_that_it_finds():
-    table, game = placed(["Horn"], ["Whelp"], [["Whelp"]])
-    assert turn(table, game)[:3] == ["play Horn", "play Dawn", "evolve Drake"]
 
 
 TWO_PRIZES = ((100, 2), (300, 2), (100, 2), (300, 2), (300,), (300,))

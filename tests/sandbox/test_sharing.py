@@ -32,14 +32,6 @@ def test_of_two_energy_cards_the_second_goes_to_another_who_wants_it():
     assert energy_of(game) & {("Egg", "Fire Energy"), ("Egg", "Water Energy")}
 
 
-def test_energy_goes_to_who_attacks_now_if_there_is_more_for_who_attacks_later():
-    hand = ["Fire Energy", "Fire Energy", "Drake"]
-    bench = [["Egg", "Water Energy"]]
-    table, game = holding(hand, ["Bird"], bench, cards=CARDS)
-    game.sides[0].bench[0].entered = game.turn
-    assert turn(table, game) == ["attach Fire Energy", "attack"]
-
-
 def test_but_not_if_that_one_would_be_late():
     bench = [["Egg", "Water Energy"]]
     table, game = holding(["Fire Energy", "Drake"], ["Bird"], bench, cards=CARDS)
@@ -101,11 +93,6 @@ MIXED = deck((4, KITE), (4, BEAR), (4, STORM), (4, FERN), (4, CHEF), (4, FIRE), 
              (16, LEAF), (16, WATER))  # fmt: skip
 
 
-def test_the_energy_goes_first_for_whose_type_an_attack_asks():
-    table, game = holding(["Grass Energy", "Water Energy"], ["Kite"], [], cards=MIXED)
-    assert turn(table, game)[0] == "attach Water Energy"
-
-
 def test_where_any_energy_will_do_the_one_stays_for_which_the_best_attacks_ask():
     table, game = holding(["Fire Energy", "Grass Energy"], ["Bear"], [], cards=MIXED)
     assert turn(table, game)[0] == "attach Grass Energy"
@@ -115,10 +102,3 @@ def test_nor_is_that_one_found_in_the_deck_for_it():
     table, game = holding(["Chef"], ["Bear", "Water Energy"], [], cards=MIXED, deck_size=48)
     assert turn(table, game)[-1] == "attack"
     assert energy_of(game) == {("Bear", "Grass Energy", "Water Energy", "Water Energy")}
-
-
-def test_two_energy_cards_are_found_that_an_attack_asks_for_together():
-    bear, bench = ["Bear", *["Water Energy"] * 3], [["Storm"], ["Kite"]]
-    table, game = holding(["Chef"], bear, bench, cards=MIXED, deck_size=46)
-    turn(table, game)
-    assert ("Storm", "Darkness Energy", "Fire Energy") in energy_of(game)

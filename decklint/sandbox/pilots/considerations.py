@@ -1,0 +1,510 @@
+"""What may be worth doing on a turn: one function for each consideration, in tiers.
+
+The tiers follow what an action uses up: what is free, what costs cards, the attachment of the turn,
+its Supporter, what may wait, the hand itself, the Active Spot, and what is done last. A
+consideration proposes actions with what each is worth on the scale of the plan (or, for the Active
+Spot, of attacks: only actions of one tier are compared); the rules are asked only of the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from decklint.engine.actions import RETREATS, THEIRS, Action, use_of
+from decklint.engine.active_effects import powers
+from decklint.engine.game import Game
+from decklint.engine.game_card import HYPER_GEAR, SUPPORTER, GameCard
+from decklint.engine.legality.refuse import why_not
+from decklint.engine.numbers import hp, prizes_for
+from decklint.engine.state import BURNED, NOBODY, POISONED, PlayerState, PokemonInPlay
+from decklint.sandbox.pilots.attack_value import AttackValue
+from decklint.sandbox.pilots.card_priorities import CardPriorities
+from decklint.sandbox.pilots.deck_profile import DeckProfile
+from decklint.sandbox.pilots.effect_profile import EffectProfile
+from decklint.sandbox.pilots.evaluation import EffectEvaluation, HandRefresh
+from decklint.sandbox.pilots.prompt_answers import PromptAnswers
+from decklint.sandbox.pilots.table_view import DecisionCache, Hand, deck_kept
+from decklint.sandbox.pilots.tuning import PRIZE, WIN
+from decklint.sandbox.pilots.what_if import WhatIf
+
+#: What Energy paid for a retreat must bring, and what the Supporter of the turn, in Prizes.
+_RETREAT: Final = 0.1 * PRIZE
+_SUPPORTER: Final = 0.3 * PRIZE
+#: An attack worth no more is given up for an Ability in the Active Spot.
+_WEAK: Final = 0.35 * PRIZE
+#: With this many cards more than needed, the deck may become thinner.
+_THIN: Final = 5
+#: With more Prizes left no attack takes them all.
+_LAST: Final = 3
+#: Abilities that cost nothing come first, a Stadium's after them.
+_ABILITY: Final = 50.0
+_STADIUM_USE: Final = 20.0
+_STADIUM: Final = 5.0
+_COUNTED: Final = 25.0
+_LIGHTENED: Final = 100.0
+#: What it is worth to attack with who is not Poisoned or Burned.
+_WELL: Final = 15.0
+
+#: What an action is worth, and the action.
+Proposal = tuple[float, Action]
+
+
+class Reckoning:
+    """All that a consideration may ask about the table, for one player."""
+
+    def __init__(self, craft: DeckProfile, sight: DecisionCache) -> None:
+        self.craft, self.sight, self.knowledge = craft, sight, craft.knowledge
+        self.attacks = AttackValue(craft, sight)
+        self.wants = CardPriorities(craft, sight, self.attacks)
+        self.answers = PromptAnswers(craft, self.wants, self.attacks)
+        self.weighing = EffectEvaluation(self.wants)
+        self.trade = HandRefresh(craft, self.wants, self.attacks)
+        self.trials = WhatIf(self.attacks, self.answers)
+        self.hand = Hand(craft.knowledge)
+
+
+class Consideration(NamedTuple):
+    """A reason to do something, and what it proposes."""
+
+    reason: str
+    propose: Callable[[Reckoning, Game, PlayerState], Iterator[Proposal]]
+
+
+# The end of the game
+
+
+def last_prizes(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """An attack that takes the last Prizes whatever coins show, or who is brought up for it."""
+    attacks = r.attacks
+    if len(side.prizes) > _LAST or not attacks.may_attack(game, side):
+        return
+    attack = attacks.last(game, side)
+    if attack is not None:
+        yield WIN, attack
+        return
+    if any(attacks.score(game, side, spot) >= WIN for spot in side.bench):
+        yield from retreat(r, game, side)
+        yield from switch_to_attacker(r, game, side)
+    if side.active is not None and attacks.gain_by_gust(game, side) >= WIN / 2:
+        yield from better_target(r, game, side)
+
+
+# What is free
+
+
+def free_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Abilities that cost nothing that is needed."""
+    for _, _, known, use in _abilities(r, game, side):
+        if not (known.ends or known.leaves) and r.weighing.is_worth_it(game, side, known):
+            yield _ABILITY, use
+
+
+def ability_in_active_spot(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A Pokémon with an Ability for the Active Spot comes up to stay there."""
+    rank = r.wants.look(game, side).rank
+    for place, spot, active in _waiting_for_active_spot(r, game, side):
+        if rank(spot) < rank(active):
+            yield _ABILITY - 5 - rank(spot), RETREATS[place]
+
+
+def bench(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Basic Pokémon for the Bench."""
+    for kind in r.hand.starters:
+        yield r.wants.in_play(game, side, kind), kind.bench_action
+
+
+def evolve(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Evolutions, unless the Pokémon is better as it is."""
+    if side.turns <= 1 and "allow evolve_first_turn" not in r.knowledge.table.mentions:
+        return
+    for kind in r.hand.evolved:
+        for place, spot in enumerate(side.spots()):
+            if spot.kind.id in kind.onto and not _is_better_unevolved(r, game, side, kind, spot):
+                yield r.wants.evolving(game, side, kind, spot), kind.evolve_actions[place]
+
+
+def items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Items that cost no other cards."""
+    for kind in r.hand.items:
+        yield _worth_of_item(r, game, side, kind), kind.play_action
+
+
+def stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A Stadium, unless it hurts Pokémon that are still to come."""
+    for kind in r.hand.stadiums:
+        if kind.id not in r.craft.hurting:
+            yield _worth_of_stadium(r, game, side, kind), kind.play_action
+
+
+def use_of_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """What the Stadium in play offers its players."""
+    card = game.stadium
+    if card == NOBODY or "stadium" in side.spent or not game.kinds[card].program:
+        return
+    if r.weighing.is_worth_it(game, side, r.knowledge.doing[card]):
+        yield _STADIUM_USE, Action("use", card=card, which=0)
+
+
+# What costs cards of the hand
+
+
+def priced_items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Items that cost cards of the hand."""
+    for kind in r.hand.priced:
+        yield _worth_of_item(r, game, side, kind), kind.play_action
+
+
+def retreat_tool(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A Tool with which the Active Pokémon makes room for less."""
+    if r.wants.look(game, side).short_in_front > 0:
+        for kind in r.hand.tools:
+            if kind.id in r.craft.lightening:
+                yield _LIGHTENED, kind.attach_actions[0]
+
+
+# The attachment of the turn
+
+
+def attach_energy(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """The Energy card of the turn, where it does most."""
+    if side.energy and "modify attachments" not in (game.standing or ()):
+        return
+    wants = r.wants
+    for kind in r.hand.energy:
+        dear = 0.1 * r.craft.dear[kind.id]
+        for place, spot in enumerate(side.spots()):
+            worth = wants.attaching(game, side, kind, spot) - dear
+            worth += wants.at_once(game, side, spot, wants.gives(game, kind, spot))
+            yield worth + wants.brought(game, side, kind, spot), kind.attach_actions[place]
+
+
+# The Supporter of the turn
+
+
+def supporter(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """The Supporter of the turn, if it is better than a new hand."""
+    row, doing = r.hand.supporters, r.knowledge.doing
+    if side.supporter or not row:
+        return
+    if r.trade.keeps_supporter(game, side):
+        return  # it is played when everything is ready for the attack
+    least = r.trade.best(game, side)
+    for kind in row:
+        known = doing[kind.id]
+        if known.new_hand or known.gusts or known.boosts:
+            continue
+        worth = r.weighing.worth(game, side, known)
+        worth += _COUNTED * (kind.id in r.craft.counted_in_discard)
+        if known.fills and not side.energy:  # Energy goes before the hand is filled up
+            for more, attach in attach_energy(r, game, side):
+                if more > 0:
+                    yield worth - least, attach
+        yield worth - least, kind.play_action
+
+
+def relief_supporter(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A Supporter that alone can bring up the attacker of this turn."""
+    if not side.supporter and not r.attacks.can_make_room(game, side):
+        for worth, action in switch_to_attacker(r, game, side):
+            if action.do == "play" and game.kinds[action.card].role == SUPPORTER:
+                yield worth, action
+
+
+# What may wait
+
+
+def tools(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Tools, on those that will attack."""
+    for kind in r.hand.tools:
+        if HYPER_GEAR in kind.labels:
+            yield 1.0, kind.attach_actions[THEIRS]
+            continue
+        plan = r.wants.look(game, side)
+        lightens = kind.id in r.craft.lightening
+        for place, spot in enumerate(side.spots()):
+            if spot.tools or not r.craft.suits(kind, spot.kind.id):
+                continue
+            if lightens and (r.wants.trading or not place):
+                worth = float(min(1, plan.rank(spot), r.sight.retreat_cost(game, spot)))
+            else:
+                worth = 0.0 if lightens or not plan.of(spot) else r.wants.promise(game, spot)
+            yield worth, kind.attach_actions[place]
+
+
+def any_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A Stadium, when everyone has come."""
+    for kind in r.hand.stadiums:
+        yield _worth_of_stadium(r, game, side, kind), kind.play_action
+
+
+# Another hand
+
+
+def new_hand(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A card that gives the hand away for another."""
+    if not r.craft.new_hands.isdisjoint(side.hand):
+        worth, action = r.trade.choice(game, side)
+        if action is not None:
+            yield worth, action
+
+
+# The Active Spots
+
+
+def retreat(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Another Pokémon comes to the Active Spot by a retreat, for less with a Tool."""
+    active, gains = side.active, _gains_by_switch(r, game, side)
+    if active is None or not gains:
+        return
+    price = r.sight.retreat_cost(game, active)
+    for kind in r.hand.tools if price and not active.tools else ():
+        if kind.id in r.craft.lightening and r.craft.suits(kind, active.kind.id):
+            yield max(gains), kind.attach_actions[0]
+    for place, gain in enumerate(gains):
+        yield gain - _RETREAT * price + (0 if price else 1), RETREATS[place]
+
+
+def switch_to_attacker(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Another Pokémon comes to the Active Spot by a card or an Ability."""
+    gain = max(_gains_by_switch(r, game, side), default=0.0)
+    if gain <= 0:
+        return
+    for kind in (*r.hand.items, *r.hand.supporters):
+        if r.knowledge.doing[kind.id].switches:
+            least = _SUPPORTER if kind.role == SUPPORTER else _RETREAT / 2
+            yield gain - least, kind.play_action
+    for place, spot, known, use in _abilities(r, game, side):
+        if known.switches:
+            yield gain, use
+        elif known.leaves and not place and not (known.hurts or known.ends or spot.energy):
+            yield gain - _RETREAT, use
+
+
+def better_target(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Another target for the attack."""
+    if not 0 < _score_now(r, game, side) < WIN:
+        return
+    for kind in (*r.hand.items, *r.hand.supporters):
+        if r.knowledge.doing[kind.id].gusts:
+            yield r.attacks.gain_by_gust(game, side), kind.play_action
+
+
+def boost(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A card with which the attack does more."""
+    now = _score_now(r, game, side)
+    if not 0 < now < WIN:
+        return
+    for kind in (*r.hand.items, *r.hand.supporters):
+        play = kind.play_action
+        if r.knowledge.doing[kind.id].boosts and why_not(game, play) is None:
+            yield r.trials.after(game, [play]) - now - _SUPPORTER, play
+
+
+def knock_out_by_leaving(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """An Ability that hurts by leaving play, if it brings more Prizes than it gives."""
+    if not side.bench or not r.craft.blasts:
+        return
+    for _, spot, known, use in _abilities(r, game, side):
+        if known.leaves and known.hurts:
+            yield PRIZE * _prizes_by_leaving(r, game, side, spot, known.hurts), use
+
+
+# In the end
+
+
+def parting_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Abilities that end the turn or take their Pokémon out of play."""
+    spare = len(side.deck) - deck_kept(side)
+    for _, spot, known, use in _abilities(r, game, side):
+        finds = bool(known.searches) and all(one.to == "hand" for one in known.searches)
+        if known.new_hand or not (known.draws or finds):
+            continue
+        if known.ends:
+            free = spare > 2 and r.attacks.best(game, side) is None
+        elif known.leaves:
+            free = bool(side.bench) and spare > 2
+            free = free and (not spot.energy or r.wants.look(game, side).rank(spot) > 0)
+        else:
+            free = spare > _THIN and not known.pays and not known.attaches
+        if free:
+            yield 1.0 - 0.1 * len(spot.energy), use
+
+
+def spare_ability_in_active_spot(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """An Ability for the Active Spot that can be reached for nothing."""
+    cost = r.sight.retreat_cost
+    if len(side.deck) - deck_kept(side) > _THIN:
+        for place, spot, active in _waiting_for_active_spot(r, game, side):
+            if not cost(game, active) and not cost(game, spot):
+                yield 0.6, RETREATS[place]
+
+
+def spare_supporter(r: Reckoning, _game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A Supporter that searches, whatever it finds."""
+    if side.supporter or len(side.deck) - deck_kept(side) <= _THIN:
+        return
+    for kind in r.hand.supporters:
+        known = r.knowledge.doing[kind.id]
+        harmless = known.searches and not (known.pays or known.new_hand or known.gusts)
+        if harmless:
+            yield 0.5, kind.play_action
+
+
+def card_to_copy(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """A card on top of the deck for the attack to copy."""
+    action = r.attacks.copies.stack(game, side)
+    if action is not None:
+        yield 0.7, action
+
+
+#: Everything that is considered, tier by tier; the reasons are shown to players.
+TIERS: Final[tuple[tuple[Consideration, ...], ...]] = (
+    (Consideration("it takes the last Prize cards", last_prizes),),
+    (
+        Consideration("an Ability that costs nothing", free_abilities),
+        Consideration("its Ability works in the Active Spot", ability_in_active_spot),
+        Consideration("the plan has a use for it on the Bench", bench),
+        Consideration("the evolved Pokémon does more", evolve),
+        Consideration("it finds something the plan needs", items),
+        Consideration("a Stadium that helps", stadium),
+        Consideration("the Stadium's effect costs nothing", use_of_stadium),
+    ),
+    (
+        Consideration("what it finds is worth the cards it costs", priced_items),
+        Consideration("the Active Pokémon can retreat for less", retreat_tool),
+    ),
+    (Consideration("this Pokémon attacks soonest with it", attach_energy),),
+    (
+        Consideration("the best Supporter for this turn", supporter),
+        Consideration("only this brings up the attacker", relief_supporter),
+    ),
+    (
+        Consideration("the Tool helps this Pokémon most", tools),
+        Consideration("everyone who comes has come", any_stadium),
+    ),
+    (Consideration("the attack Knocks Out with it", boost),),
+    (Consideration("a new hand is better than this one", new_hand),),
+    (
+        Consideration("another Pokémon attacks better", retreat),
+        Consideration("it brings up a better attacker", switch_to_attacker),
+        Consideration("a better target for the attack", better_target),
+        Consideration("it takes more Prize cards than it gives", knock_out_by_leaving),
+    ),
+    (
+        Consideration("it draws cards and is no longer needed", parting_abilities),
+        Consideration("it costs nothing to look in", spare_ability_in_active_spot),
+        Consideration("it thins the deck", spare_supporter),
+        Consideration("the attack copies the top card", card_to_copy),
+    ),
+)
+
+
+# What they ask
+
+
+def _abilities(
+    r: Reckoning, game: Game, side: PlayerState
+) -> Iterator[tuple[int, PokemonInPlay, EffectProfile, Action]]:
+    """The Abilities in play that may still be used: where, whose, what they do, and the action."""
+    for place, spot in enumerate(side.spots()):
+        if r.craft.usable[spot.kind.id]:
+            row = r.knowledge.powers[spot.kind.id]
+            for index, power in enumerate(powers(game, spot)):
+                if not power.use or index in spot.used or index >= len(row):
+                    continue
+                if not (row[index].in_front and place):
+                    yield place, spot, row[index], use_of(place, index)
+
+
+def _waiting_for_active_spot(
+    r: Reckoning, game: Game, side: PlayerState
+) -> Iterator[tuple[int, PokemonInPlay, PokemonInPlay]]:
+    """Benched Pokémon with an Ability for the Active Spot, if nobody attacks well from there."""
+    active, fronted = side.active, r.craft.fronted
+    if active is None or side.retreated or not fronted:
+        return
+    if not any(spot.kind.id in fronted for spot in side.bench):
+        return
+    row = side.spots()
+    if any(r.attacks.score(game, side, spot) > _WEAK for spot in row):
+        return
+    held = r.hand.energy if not side.energy and r.attacks.may_attack(game, side) else []
+    if any(r.wants.enables(game, kind, spot) for kind in held for spot in row):
+        return
+    for place, spot in enumerate(side.bench):
+        if spot.kind.id in fronted and spot.kind.id != active.kind.id and not spot.used:
+            yield place, spot, active
+
+
+def _is_better_unevolved(
+    r: Reckoning, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
+) -> bool:
+    """Whether a Pokémon is better as it is: for its Ability, or to make room."""
+    if spot is side.active and side.bench and kind.retreat > len(spot.energy):
+        price = r.sight.retreat_cost(game, spot)
+        leaves = price < kind.retreat and price <= len(r.sight.units(game, spot))
+        if leaves and r.wants.look(game, side).rank(spot) > 0:
+            return True
+    return not r.wants.trading and r.wants.is_better_below(game, side, kind, spot)
+
+
+def _worth_of_item(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) -> float:
+    known = r.knowledge.doing[kind.id]
+    if known.new_hand or known.gusts or known.boosts:
+        return 0.0
+    if not r.weighing.is_worth_it(game, side, known, kind.id):
+        return 0.0
+    return max(1.0, r.weighing.worth(game, side, known, kind.id))
+
+
+def _worth_of_stadium(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) -> float:
+    if side.stadium or not (kind.program or kind.standing):
+        return 0.0
+    if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
+        return 0.0
+    craft = r.craft
+    there = [spot.kind.id for spot in side.spots() if craft.helps[spot.kind.id]]
+    there += [one.id for one in r.hand.starters if craft.arrives[one.id]]
+    return 0.0 if any(craft.is_muted(card, kind.id) for card in there) else _STADIUM
+
+
+def _gains_by_switch(r: Reckoning, game: Game, side: PlayerState) -> list[float]:
+    """How much better each Benched Pokémon attacks than the Active one; none if none does."""
+    active, score = side.active, r.attacks.score
+    if active is None or not side.bench or not r.attacks.may_attack(game, side):
+        return []
+    now = score(game, side, active) - _WELL * bool(active.conditions & (POISONED | BURNED))
+    gains = [score(game, side, spot) - now for spot in side.bench]
+    return gains if max(gains) > 0 else []
+
+
+def _score_now(r: Reckoning, game: Game, side: PlayerState) -> float:
+    """What the attack of this turn is worth as the table is."""
+    active = side.active
+    if active is None or not r.attacks.may_attack(game, side):
+        return 0.0
+    return r.attacks.score(game, side, active)
+
+
+def _prizes_by_leaving(
+    r: Reckoning, game: Game, side: PlayerState, spot: PokemonInPlay, harm: int
+) -> int:
+    """The Prizes that a Pokémon brings by leaving play, more than it gives.
+
+    The last Prizes are worth any price.
+    """
+    best, given, active = 0, spot.kind.prizes, side.active
+    theirs = game.sides[1 - side.number]
+    for one in theirs.spots():
+        taken, left = prizes_for(game, one), hp(game, one) - one.damage
+        if taken <= given and taken < len(side.prizes):
+            continue
+        falls = 0 < left <= harm
+        attacks = one is theirs.active and spot is not active and r.attacks.may_attack(game, side)
+        if not falls and attacks and active is not None:
+            blow = r.attacks.most_damage(game, active, one)
+            falls = blow < left <= blow + harm
+        if falls:
+            best = max(best, taken - given, 1)
+    return best

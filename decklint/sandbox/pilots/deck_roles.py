@@ -1,0 +1,283 @@
+"""The cards of a deck by what they do, and which of them fit what is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from decklint.effects.program import Node, nodes
+from decklint.engine.game import Game
+from decklint.engine.game_card import ENERGY_CARD, ITEM, STADIUM, SUPPORTER, GameCard
+from decklint.engine.selectors import fits
+from decklint.engine.state import NOBODY, EffectRun
+from decklint.sandbox.pilots.attack_traits import burns
+from decklint.sandbox.pilots.card_facts import CardFacts
+from decklint.sandbox.pilots.effect_profile import only, place
+from decklint.sandbox.pilots.merits import (
+    all_types,
+    bearer_of,
+    card_bits,
+    company_of,
+    eases_retreat,
+    finds_supporters,
+    half_turns,
+    hurts_newcomers,
+    lightens,
+    mutes,
+    printed_parts,
+    relief_of,
+)
+
+#: A card that searches finds what is wanted not always: it finds other cards, too.
+_SEARCHER: Final = 0.7
+
+
+class DeckSearch:
+    """One player's deck, as searches see it."""
+
+    def __init__(self, knowledge: CardFacts, player: int) -> None:
+        self.knowledge, self.player = knowledge, player
+        self.deck = tuple(dict.fromkeys(knowledge.table.decks[player]))
+        self.types = [all_types(kind) for kind in knowledge.table.kinds]
+        #: A game in which nothing has happened, as filters want one to look at.
+        self._blank = Game(knowledge.table, knowledge.edition)
+        self._run = EffectRun(player, NOBODY, NOBODY)
+        self._fits: dict[tuple[int, int], bool] = {}
+        self._filters: list[Node] = []
+        self._targets: dict[int, tuple[int, ...]] = {}
+        self._energies: dict[int, frozenset[int]] = {}
+        self._energy_waits: dict[int, int] = {}
+        self._suiting: dict[tuple[int, int], bool] = {}
+
+    def fits(self, wanted: Node | None, card: int) -> bool:
+        """Whether a card is what a search looks for; remembered, as it depends on cards alone."""
+        if wanted is None:
+            return True
+        key = (id(wanted), card)
+        known = self._fits.get(key)
+        if known is None:
+            self._filters.append(wanted)  # so that its id stays its own
+            try:
+                known = fits(self._blank, self._run, wanted, self._blank.kinds[card], None)
+            except (KeyError, IndexError, AttributeError, TypeError, ValueError):
+                known = True  # it depends on the position: take it for possible
+            self._fits[key] = known
+        return known
+
+    def targets(self, wanted: Node | None) -> tuple[int, ...]:
+        """The cards of the deck that a search looks for."""
+        known = self._targets.get(id(wanted))
+        if known is None:
+            found = tuple(card for card in self.deck if self.fits(wanted, card))
+            known = self._targets[id(wanted)] = found
+        return known
+
+    def energies(self, wanted: Node | None) -> frozenset[int]:
+        """The Energy cards of the deck that an effect attaches."""
+        known = self._energies.get(id(wanted))
+        if known is None:
+            kinds = self.knowledge.table.kinds
+            row = (card for card in self.targets(wanted) if kinds[card].role == ENERGY_CARD)
+            known = self._energies[id(wanted)] = frozenset(row)
+        return known
+
+    def _sources(self, cards: list[int]) -> float:
+        """How many cards of the deck are, or may find, one of some cards."""
+        knowledge = self.knowledge
+        found = float(sum(knowledge.copies[card] for card in cards))
+        for other in self.deck:
+            searches = knowledge.doing[other].searches
+            if any(
+                one.source != "discard" and any(self.fits(one.wanted, card) for card in cards)
+                for one in searches
+            ):
+                found += _SEARCHER * knowledge.copies[other]
+        return found
+
+    def wait_for_energy(self, bits: int) -> int:
+        """The half turns that an Energy of some types takes to be found."""
+        known = self._energy_waits.get(bits)
+        if known is None:
+            kinds = self.knowledge.table.kinds
+            fitting = [
+                card
+                for card in self.deck
+                if kinds[card].role == ENERGY_CARD and self.types[card] & bits
+            ]
+            known = self._energy_waits[bits] = half_turns(self._sources(fitting))
+        return known
+
+    def suits(self, tool: GameCard, card: int) -> bool:
+        """Whether a Tool does anything for a Pokémon: those for others do nothing."""
+        known = self._suiting.get((tool.id, card))
+        if known is None:
+            filters = [only(node) for node in nodes(tool.standing) if node.op == "self"]
+            known = all(self.fits(part, card) for one in filters for part in printed_parts(one))
+            self._suiting[tool.id, card] = known
+        return known
+
+
+#: The share of an attack's pace that lasts if its Energy is discarded, and comes one by one.
+_BURNT: Final = 0.5
+
+
+class DeckRoles(DeckSearch):
+    """One player's cards, by what each is for."""
+
+    def __init__(self, knowledge: CardFacts, player: int) -> None:
+        super().__init__(knowledge, player)
+        kinds = knowledge.table.kinds
+        self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
+        self.skip_bits = card_bits(self.skipping)
+        #: Items that bring another Pokémon to the Active Spot.
+        self.switching = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == ITEM and knowledge.doing[card].switches
+        )
+        self.switch_bits = card_bits(self.switching)
+        #: Cards that move Energy from one Pokémon to another.
+        self.moving = frozenset(
+            card for card in self.deck if knowledge.doing[card].energy_from == "table"
+        )
+        self._take_other_ways()
+        #: Pokémon that can leave play by an Ability.
+        self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
+        #: Pokémon that hurt somebody by leaving play: how much.
+        self.blasts = {
+            card: blow
+            for card in self.deck
+            if (blow := max((one.hurts * one.leaves for one in knowledge.powers[card]), default=0))
+        }
+        #: Pokémon with an Ability to be used, their own or that of the card below.
+        self.usable = [
+            kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
+        ]
+        #: Energy that draws or finds something as it is attached: on whom, if not on anybody.
+        self.bringing = {
+            card: bearer_of(kinds[card])
+            for card in self.deck
+            if kinds[card].role == ENERGY_CARD
+            and (knowledge.doing[card].draws or knowledge.doing[card].searches)
+        }
+        #: Tools with which a Pokémon retreats for less.
+        self.lightening = frozenset(
+            card for card in self.deck if any(lightens(node) for node in kinds[card].standing)
+        )
+        #: Pokémon by whose Abilities others retreat for nothing, and which those are.
+        self._easing = {
+            card: only(node.args[1])
+            for card in self.deck
+            for power in kinds[card].powers
+            for node in power.standing
+            if eases_retreat(node)
+        }
+        #: Stadiums that hurt Pokémon as they come: how much, and which.
+        self.hurting = {
+            kind.id: harm
+            for kind in kinds
+            if kind.role == STADIUM and (harm := hurts_newcomers(kind)) is not None
+        }
+        #: Stadiums that take Abilities away: whose.
+        self._muting = {
+            kind.id: whose for kind in kinds if kind.role == STADIUM and (whose := mutes(kind))
+        }
+        #: Pokémon with an Ability for the Active Spot.
+        self.fronted = frozenset(
+            card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
+        )
+        #: Cards that bring up another of the opponent's Pokémon.
+        self.gusting = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role in {ITEM, SUPPORTER} and knowledge.doing[card].gusts
+        )
+        #: Cards that give the whole hand away for another.
+        self.new_hands = frozenset(card for card in self.deck if knowledge.doing[card].new_hand)
+        #: Supporters that put cards on top of the deck.
+        self.stacking = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and knowledge.doing[card].stacks
+        )
+        #: Supporters that do something for their player.
+        self.supporters = frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
+        )
+        #: Cards that make an attack of the deck stronger by lying in the discard pile.
+        self.counted_in_discard = self._counted_in_discard()
+        #: Pokémon that find a Supporter when they come.
+        self.calling = frozenset(
+            card for card in self.deck if finds_supporters(knowledge.arrivals[card])
+        )
+
+    def _take_other_ways(self) -> None:
+        """See how Energy comes by attacks, what it is for beside them, and who changes places."""
+        kinds = self.knowledge.table.kinds
+        #: What is left of the pace of an attack for which any Energy is discarded: it must come
+        #: again, one a turn unless the deck has other ways.
+        self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else _BURNT
+        #: Pokémon with an attack for which any Energy in play is discarded, whosever it is.
+        self.burning = frozenset(
+            card for card in self.deck if any(burns(move) for move in kinds[card].moves)
+        )
+        #: Pokémon that attack only beside others: how many there must be in play, and which.
+        self.company = {card: one for card in self.deck if (one := company_of(kinds[card]))}
+        #: Supporters by which another comes to the front: for whom, and which of the Bench.
+        self.relief = {
+            card: relief_of(kinds[card].program)
+            for card in self.deck
+            if kinds[card].role == SUPPORTER and self.knowledge.doing[card].switches
+        }
+
+    def _brings_energy(self, card: int) -> bool:
+        """Whether a card, or an Ability, attaches Energy beside that of the turn."""
+        known = (self.knowledge.doing[card], *self.knowledge.powers[card])
+        return any(one.attaches and one.energy_from != "table" for one in known)
+
+    def _counted_in_discard(self) -> frozenset[int]:
+        kinds = self.knowledge.table.kinds
+        filters = [
+            only(node)
+            for card in self.deck
+            for move in kinds[card].moves
+            for node in nodes(move.steps.counted)
+            if node.op == "discard" and place(node) == "discard me"
+        ]
+        return frozenset(
+            card
+            for card in self.deck
+            if kinds[card].role in {ITEM, SUPPORTER}
+            and any(one is not None and self.fits(one, card) for one in filters)
+        )
+
+    def is_muted(self, card: int, stadium: int) -> bool:
+        """Whether a Pokémon has no Ability while a Stadium is in play."""
+        if stadium not in self._muting:
+            return False
+        return any(self.fits(one, card) for one in self._muting[stadium])
+
+    def short_of_company(self, card: int, there: Iterable[int]) -> int:
+        """How many Pokémon must come to those in play before one may attack."""
+        if card not in self.company:
+            return 0
+        which, least = self.company[card]
+        return max(0, least - sum([self.fits(which, one) for one in there]))
+
+    # Retreating
+
+    def energy_of(self, bits: int) -> tuple[int, ...]:
+        """A basic Energy card of the deck of some types, if there is one."""
+        kinds = self.knowledge.table.kinds
+        row = (card for card in self.deck if kinds[card].is_basic_energy)
+        return next(((card,) for card in row if self.types[card] & bits), ())
+
+    def eases(self, card: int, active: int) -> bool:
+        """Whether a Pokémon's Ability lets another one retreat for nothing."""
+        return card in self._easing and self.fits(self._easing[card], active)
+
+    def _frees(self, card: int, active: int) -> bool:
+        """Whether another Pokémon may come to the front by a card, for nothing."""
+        return card in self.switching or (card != active and self.eases(card, active))

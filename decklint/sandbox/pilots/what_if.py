@@ -1,0 +1,94 @@
+"""What the attack of this turn would be worth after something else, found out on a copy.
+
+Only what the player knows is in the copy: what is hidden is dealt anew.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Final
+
+from decklint.engine.actions import Action
+from decklint.engine.agenda import proceed
+from decklint.engine.game import Game
+from decklint.engine.legality.refuse import why_not
+from decklint.engine.state import PlayerState
+from decklint.sandbox.pilots.attack_value import AttackValue
+from decklint.sandbox.pilots.prompt_answers import PromptAnswers
+
+#: So many questions are answered for one action; a guard against endless loops.
+_MOST_ANSWERS: Final = 40
+
+
+class WhatIf:
+    """Tries things out for one player."""
+
+    def __init__(self, attacks: AttackValue, answers: PromptAnswers) -> None:
+        self._attacks, self._answers = attacks, answers
+        self._player, self._sight = attacks.player, attacks.sight
+
+    def after(self, game: Game, actions: Iterable[Action]) -> float:
+        """What the best attack is worth after some actions, as far as they are legal."""
+        seen, knew = self._sight.set_aside(), self._answers.wants.knows_prizes
+        twin = game.copy(0)
+        deal_anew(twin.sides[self._player], random.Random(0))  # noqa: S311  a game, not a secret
+        for action in actions:
+            self._do(twin, action)
+        self._sight.look()
+        me = twin.sides[self._player]
+        ready = twin.over is None and twin.choice is None and me.active is not None
+        worth = self._attacks.score(twin, me, me.active) if ready and me.active else 0.0
+        self._sight.take_back(seen)
+        self._answers.wants.knows_prizes = knew  # nobody has really looked through the deck
+        return worth
+
+    def _do(self, twin: Game, action: Action) -> None:
+        if twin.over is None and twin.choice is None and why_not(twin, action) is None:
+            self._carry_out(twin, action)
+
+    def _carry_out(self, twin: Game, action: Action) -> None:
+        twin.do(action)
+        proceed(twin)
+        for _ in range(_MOST_ANSWERS):
+            if not self._is_asked(twin):
+                return
+            self._sight.look()
+            twin.do(self._answers.choose(twin))
+            proceed(twin)
+
+    def _is_asked(self, twin: Game) -> bool:
+        return twin.choice is not None and twin.over is None and twin.player_to_act == self._player
+
+
+def deal_anew(
+    side: PlayerState, luck: random.Random, known: int = 0, *, knows_prizes: bool = False
+) -> None:
+    """Deal anew what the player does not see: the Prizes and the deck, but for its known top.
+
+    Who knows which cards are Prizes does not know in which order they lie.
+    """
+    below = len(side.deck) - known
+    top, hidden = side.deck[below:], side.deck[:below]
+    if knows_prizes:
+        side.prizes.sort()
+        luck.shuffle(side.prizes)
+    else:
+        hidden += side.prizes
+    hidden.sort()
+    luck.shuffle(hidden)
+    if not knows_prizes:
+        prizes = len(side.prizes)
+        side.prizes[:] = hidden[:prizes]
+        del hidden[:prizes]
+    side.deck[:] = hidden + top
+
+
+def deal_opponent_anew(side: PlayerState, luck: random.Random) -> None:
+    """Deal anew what nobody sees of the other side: the hand, the Prizes and the deck."""
+    hidden = sorted(side.hand + side.prizes + side.deck)
+    luck.shuffle(hidden)
+    for zone in (side.hand, side.prizes, side.deck):
+        many = len(zone)
+        zone[:] = hidden[:many]
+        del hidden[:many]
