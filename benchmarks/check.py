@@ -16,8 +16,8 @@ from pathlib import Path
 
 from decks import made_up, unit
 
-from decklint.checker import Checker
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.checker.pipeline import Checker
 
 DAY = "2026-11-16"
 ROUNDS = 7

@@ -11,10 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from decklint import deckfile
-from decklint.data.library import Library
-from decklint.data.writing import Lines
-from decklint.model.library import Resolver
+from decklint.cards.library import Library
+from decklint.cards.resolver import Resolver
+from decklint.decks import deck_file
+from decklint.decks.lines import Lines
 from decklint.text.write import write
 
 DECKS = 300
@@ -49,15 +49,15 @@ def main() -> None:
         files = [p.read_bytes() for p in sorted(Path(sys.argv[1]).glob("*.txt"))]
     else:
         files = [text.encode() for text in made_up(library)]
-    resolver = Resolver(library, library.law("standard", "2026-11-16"))
+    resolver = Resolver(library, library.ruleset("standard", "2026-11-16"))
 
     def whole() -> None:
         for data in files:
-            resolver.resolve(deckfile.read_bytes(data))
+            resolver.resolve(deck_file.read_bytes(data))
 
     def reading() -> None:
         for data in files:
-            deckfile.read_bytes(data)
+            deck_file.read_bytes(data)
 
     whole()
     for name, work in (("read", reading), ("read + resolve", whole)):
@@ -70,7 +70,7 @@ def main() -> None:
         print(f"{name}, warm: {statistics.median(rates):.0f} decks a unit (budget 500)")
     big = b"4 Iono PAL 185\n" * (100_000_000 // 15)
     started = time.perf_counter()
-    found = deckfile.read_bytes(big)
+    found = deck_file.read_bytes(big)
     print(f"100 MB: {time.perf_counter() - started:.1f} s (budget 10 s), refused: {found.refused}")
 
 

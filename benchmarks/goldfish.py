@@ -13,24 +13,24 @@ from pathlib import Path
 
 from decks import unit
 
-from decklint import deckfile
-from decklint.checker import Checker
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.checker.pipeline import Checker
+from decklint.decks import deck_file
 from decklint.engine.agenda import proceed
 from decklint.engine.compiled import is_compiled
+from decklint.sandbox.goldfish import GAMES, GoldfishRun, RunOptions
 from decklint.sandbox.match import Board
 from decklint.sandbox.running import play_games, undisturbed
-from decklint.solo import GAMES, Solo, Wish
 
 BUDGET = {"greedy": 58, "search": 1}
 #: Games between two measurements of the unit.
 SLICE = 10
 
 
-def solo(library: Library, path: str, day: str, pilot: str) -> Solo:
-    written = deckfile.read_bytes(Path(path).read_bytes(), path)
-    deck, court = Checker(library, "standard", day).understood(written)
-    return Solo(deck, court, library, Wish(pilot=pilot), path)
+def solo(library: Library, path: str, day: str, pilot: str) -> GoldfishRun:
+    written = deck_file.read_bytes(Path(path).read_bytes(), path)
+    deck, context = Checker(library, "standard", day).understood(written)
+    return GoldfishRun(deck, context, library, RunOptions(pilot=pilot), path)
 
 
 def rate(board: Board, games: int) -> float:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from goldfish import solo
 
-from decklint.data.library import Library
+from decklint.cards.library import Library
 from decklint.sandbox.diary import Played
 from decklint.sandbox.figures import main_attacker, modelled
 from decklint.sandbox.match import Board

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "card", "check", "goldfish", "odds", "read", "resolve", "search", "write"]
+__all__ = [
+    "Library", "__version__", "card", "check", "goldfish", "odds", "read", "resolve", "search",
+    "write",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     from decklint.api import card, check, goldfish, odds, read, resolve, search, write
+    from decklint.cards.library import Library
 
 
 def __getattr__(name: str) -> object:

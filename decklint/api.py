@@ -11,23 +11,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from decklint import deckfile
-from decklint.data import places
-from decklint.data.library import Library
-from decklint.data.lookup import Answer, find
-from decklint.data.writing import lines_of
+from decklint.cards.library import Library
+from decklint.cards.lookup import LookupResult, find
+from decklint.cards.resolver import Resolver
+from decklint.decks import deck_file
+from decklint.decks.lines import lines_of
 from decklint.errors import UsageError
 from decklint.model.card import Printing
 from decklint.model.deck import Deck, DeckList
 from decklint.model.finding import DeckReport
 from decklint.model.goldfish import Goldfish
-from decklint.model.library import Resolver
 from decklint.model.odds import TURNS, Odds
 from decklint.model.opponent import Opponent
+from decklint.store import paths
 
 if TYPE_CHECKING:
-    from decklint.checker import Checker
-    from decklint.model.court import Court
+    from decklint.checker.pipeline import Checker
+    from decklint.legality.context import LegalityContext
 
 
 def library() -> Library:
@@ -35,7 +35,7 @@ def library() -> Library:
 
     They are opened once, and again when something was imported, synced or removed meanwhile.
     """
-    return _opened(places.own_state())
+    return _opened(paths.own_state())
 
 
 @lru_cache(maxsize=1)
@@ -49,10 +49,10 @@ def read(text: str | bytes, dialect: str | None = None) -> DeckList:
     The text is what a file holds, `Path("deck.txt").read_bytes()`, not its name.
     """
     if isinstance(text, bytes):
-        return deckfile.read_bytes(text, dialect=dialect)
+        return deck_file.read_bytes(text, dialect=dialect)
     if not isinstance(text, str):
         raise TypeError(f"a deck list is a text, str or bytes, not {type(text).__name__}")
-    return deckfile.read_text(text, dialect)
+    return deck_file.read_text(text, dialect)
 
 
 def resolve(
@@ -68,7 +68,7 @@ def resolve(
     """
     known = cards or library()
     written = deck if isinstance(deck, DeckList) else read(deck)
-    return Resolver(known, known.law(format, _day(date))).resolve(written)
+    return Resolver(known, known.ruleset(format, _day(date))).resolve(written)
 
 
 def write(
@@ -102,7 +102,7 @@ def check(
 
 def card(what: str, *, cards: Library | None = None) -> Printing:
     """A card by set and number, id or name; UsageError with what may have been meant."""
-    answer = find(cards or library(), what.split())[0] if what.strip() else Answer(what)
+    answer = find(cards or library(), what.split())[0] if what.strip() else LookupResult(what)
     if not answer.printings:
         raise UsageError(answer.miss)
     return answer.printings[0]
@@ -112,8 +112,8 @@ def search(
     query: str, *, date: dt.date | str | None = None, cards: Library | None = None
 ) -> list[Printing]:
     """The printings that a query of `decklint card search` finds."""
-    from decklint.data.asking.query import parse  # noqa: PLC0415  only a search pays for it
-    from decklint.data.asking.search import Vocabulary, run_search  # noqa: PLC0415
+    from decklint.cards.query.parser import parse  # noqa: PLC0415  only a search pays for it
+    from decklint.cards.query.search import Vocabulary, run_search  # noqa: PLC0415
 
     known, day = cards or library(), _day(date)
     names = {
@@ -122,7 +122,7 @@ def search(
         for name in (rules.id, rules.name, *rules.aliases)
     }
     vocabulary = Vocabulary(known.db, known.sets, names)
-    found = run_search(known.db, parse(query), vocabulary, lambda name: known.law(name, day))
+    found = run_search(known.db, parse(query), vocabulary, lambda name: known.ruleset(name, day))
     return known.rows(found.rowids)
 
 
@@ -146,13 +146,13 @@ def odds(
     is named, every card of the deck is answered for. `hand` is one that is known, as in
     ("2 Charmander", "Rare Candy", ...).
     """
-    from decklint.drawing import Asked, odds_of  # noqa: PLC0415  only odds pay for it
+    from decklint.deck_odds import Asked, odds_of  # noqa: PLC0415  only odds pay for it
 
     _refuse_fractions(by_turn=by_turn, draws=draws)
     known = cards or library()
-    found, court = _understood(deck, _checker(known, format, date, edition))
+    found, context = _understood(deck, _checker(known, format, date, edition))
     names = (card,) if isinstance(card, str) else card
-    return odds_of(found, court, known, Asked(names, any_of, all_of, by_turn, draws, hand))
+    return odds_of(found, context, known, Asked(names, any_of, all_of, by_turn, draws, hand))
 
 
 def goldfish(
@@ -171,13 +171,13 @@ def goldfish(
     cards: Library | None = None,
 ) -> Goldfish:
     """What solo games with a deck show, legal or not: as `decklint goldfish --anyway`."""
-    from decklint.solo import Solo, Wish  # noqa: PLC0415  only who plays pays for the engine
+    from decklint.sandbox.goldfish import GoldfishRun, RunOptions  # noqa: PLC0415  only who plays pays for the engine
 
     _refuse_fractions(games=games, seed=seed, jobs=jobs)
     known = cards or library()
-    found, court = _understood(deck, _checker(known, format, date, edition))
-    wish = Wish(games, seed, pilot, going, jobs=jobs, opponent=opponent, ready=ready)
-    solo = Solo(found, court, known, wish, "-")
+    found, context = _understood(deck, _checker(known, format, date, edition))
+    wish = RunOptions(games, seed, pilot, going, jobs=jobs, opponent=opponent, ready=ready)
+    solo = GoldfishRun(found, context, known, wish, "-")
     played, seconds, broken = solo.play()
     if broken:
         raise KeyboardInterrupt
@@ -188,17 +188,19 @@ def _checker(
     known: Library, format_: str | None, date: dt.date | str | None, edition: str | None
 ) -> Checker:
     """Judges by what was given, else by what a list says of itself, else by the defaults."""
-    from decklint.checker import Checker  # noqa: PLC0415  only a check pays for the rules
+    from decklint.checker.pipeline import Checker  # noqa: PLC0415  only a check pays for the rules
 
     given = {"format": format_, "date": date, "edition": edition}
     fixed = [name for name, value in given.items() if value is not None]
     return Checker(known, format_ or "standard", _day(date), edition, fixed=fixed)
 
 
-def _understood(deck: Deck | DeckList | str | bytes, checker: Checker) -> tuple[Deck, Court]:
+def _understood(
+    deck: Deck | DeckList | str | bytes, checker: Checker
+) -> tuple[Deck, LegalityContext]:
     """A deck in whatever form it was handed in, and the law that holds for it."""
     if isinstance(deck, Deck):
-        return deck, checker.court
+        return deck, checker.context
     return checker.understood(deck if isinstance(deck, DeckList) else read(deck))
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -29,22 +29,22 @@ LONGEST = 200
 @cache
 def library() -> Library:
     """The cards, opened once."""
-    from decklint.data.library import Library  # noqa: PLC0415
+    from decklint.cards.library import Library  # noqa: PLC0415
 
     return Library.open()
 
 
 def check(data: bytes) -> None:
     """What holds for any line; an AssertionError or any other exception is a find."""
-    from decklint.deckfile import read_text  # noqa: PLC0415
-    from decklint.model.library import Resolver  # noqa: PLC0415
+    from decklint.cards.resolver import Resolver  # noqa: PLC0415
+    from decklint.decks.deck_file import read_text  # noqa: PLC0415
 
     text = " ".join(data[:LONGEST].decode("utf-8", "replace").split())
-    resolver = Resolver(library(), library().law("unlimited", "2026-11-16"))
+    resolver = Resolver(library(), library().ruleset("unlimited", "2026-11-16"))
     deck = resolver.resolve(read_text(f"4 {text}"))
     lost = {entry.line for entry in deck.entries if entry.printing is None}
     told = {fault.line for fault in deck.faults if fault.severity == "error"}
-    known = {entry.line for entry in deck.entries if entry.how == "not-in-data"}
+    known = {entry.line for entry in deck.entries if entry.matched_by == "not-in-data"}
     if lost - told - known:
         raise AssertionError("a line leads to no card and nothing is said")
     if resolver.resolve(deck.source) != deck:
@@ -55,9 +55,9 @@ def fuzz() -> None:
     """Hand the bytes of the fuzzer to `check`, beginning from the words of the vectors."""
     import atheris  # noqa: PLC0415 -- only who fuzzes needs it
 
-    with atheris.instrument_imports(include=["decklint.data", "decklint.model"]):
-        import decklint.data.phrases  # noqa: PLC0415 -- what is imported here is watched
-        import decklint.model.library  # noqa: F401, PLC0415
+    with atheris.instrument_imports(include=["decklint.cards", "decklint.store", "decklint.model"]):
+        import decklint.cards.phrases  # noqa: PLC0415 -- what is imported here is watched
+        import decklint.cards.resolver  # noqa: F401, PLC0415
     library()
     with tempfile.TemporaryDirectory() as finds, tempfile.TemporaryDirectory() as seeds:
         lines = (VECTORS / "words.yaml").read_text(encoding="utf-8").splitlines()

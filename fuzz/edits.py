@@ -33,7 +33,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "cli")]
 from runs import Run, command  # noqa: E402
 from sample_lists import DAY  # noqa: E402
 
-from decklint.deckfile import read_bytes  # noqa: E402
+from decklint.decks.deck_file import read_bytes  # noqa: E402
 
 PAIRS = 1_000
 TEXT = """# mine

@@ -33,7 +33,7 @@ from pathlib import Path
 from unittest import mock
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "data"), str(ROOT / "tests" / "cli")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "sync"), str(ROOT / "tests" / "cli")]
 
 import fake_api as fake  # noqa: E402
 import runs  # noqa: E402
@@ -41,10 +41,10 @@ from runs import DIES, Run, command  # noqa: E402
 from sample_lists import DAY, SIMPLE, TIDY, UNTIDY  # noqa: E402
 from stored import content  # noqa: E402
 
-from decklint.data import cache, places  # noqa: E402
-from decklint.data.incoming.store import Store  # noqa: E402
-from decklint.data.incoming.sync import sync  # noqa: E402
-from decklint.data.sources import Manners, open_source  # noqa: E402
+from decklint.store import cache, paths  # noqa: E402
+from decklint.store.user_store import Store  # noqa: E402
+from decklint.sync.fetch import sync  # noqa: E402
+from decklint.sync.sources import RequestPolicy, open_source  # noqa: E402
 
 KILLS = 100
 OLD = [("zz1", 10), ("zz2", 12)]
@@ -265,7 +265,7 @@ class Sync(Writer):
 def build_index(card_data: str, folder: str) -> int:
     """Make an index of a folder in a cache, or find it there."""
     with mock.patch.multiple(
-        places,
+        paths,
         shipped_index=lambda: None,
         checkout_card_data=lambda: Path(card_data),
         cache_folder=lambda: Path(folder),
@@ -278,7 +278,7 @@ def sync_all(folder: str, url: str) -> int:
     """Sync from a server into a folder."""
     store = Store(Path(folder))
     source = open_source(
-        "tcgdex", store.folder, base_url=url, manners=Manners(backoff=0.01), today=TODAY
+        "tcgdex", store.folder, base_url=url, policy=RequestPolicy(backoff=0.01), today=TODAY
     )
     return sync(store, source, today=TODAY).exit_code
 

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from decklint.data.places import cache_folder
+from decklint.store.paths import cache_folder
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "decklint" / "engine"
@@ -131,7 +131,7 @@ def _read_scenarios() -> Scenarios:
     _engine(None)
     from scenario_files import FILES, box, editions, scenario  # noqa: PLC0415
 
-    from decklint.data import yamlfile  # noqa: PLC0415
+    from decklint.store import yamlfile  # noqa: PLC0415
 
     told = [scenario(yamlfile.read(path)) for path in FILES]
     random.Random(0).shuffle(told)

@@ -76,7 +76,7 @@ def _child(function: Callable[..., int], args: tuple[Any, ...], last: int) -> No
 
 def _as_new() -> None:
     """Be a process that has done nothing yet, and that nobody reads."""
-    from decklint.data import userfile  # noqa: PLC0415
+    from decklint.store import userfile  # noqa: PLC0415
 
     userfile._cleared.clear()  # noqa: SLF001  a copy is to look for itself
     nowhere = os.open(os.devnull, os.O_RDWR)

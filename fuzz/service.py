@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from decklint import api
-from decklint.checker import Checker
+from decklint.checker.pipeline import Checker
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 #: So much may come after the first tenth of the decks, in MiB: what has not been met before.

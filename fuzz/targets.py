@@ -18,29 +18,22 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "fuzz"), str(ROOT / "tests" / "data")]
+sys.path[:0] = [str(ROOT), str(ROOT / "fuzz"), str(ROOT / "tests" / "sync")]
 
 import deck_text  # noqa: E402
 from fake_api import FakeApi, a_set  # noqa: E402
 
 from decklint import __version__  # noqa: E402
-from decklint.checker import Checker  # noqa: E402
-from decklint.cli import formatfile  # noqa: E402
-from decklint.data import cache, opponents, yamlfile  # noqa: E402
-from decklint.data.asking.query import parse  # noqa: E402
-from decklint.data.asking.scan import QueryError  # noqa: E402
-from decklint.data.asking.search import Vocabulary, run_search  # noqa: E402
-from decklint.data.incoming import rulefile  # noqa: E402
-from decklint.data.incoming.store import Store  # noqa: E402
-from decklint.data.incoming.sync import sync  # noqa: E402
-from decklint.data.library import Library  # noqa: E402
-from decklint.data.progress import quiet  # noqa: E402
-from decklint.data.sources import Manners, open_source  # noqa: E402
-from decklint.data.sources.transport import Answer, MissingError  # noqa: E402
+from decklint.cards.library import Library  # noqa: E402
+from decklint.cards.query.parser import parse  # noqa: E402
+from decklint.cards.query.scan import QueryError  # noqa: E402
+from decklint.cards.query.search import Vocabulary, run_search  # noqa: E402
+from decklint.checker import format_file  # noqa: E402
+from decklint.checker.pipeline import Checker  # noqa: E402
 from decklint.effects.compiler import compile_text  # noqa: E402
 from decklint.errors import DecklintError  # noqa: E402
-from decklint.model.copyname import NameRules  # noqa: E402
 from decklint.model.finding import Report  # noqa: E402
+from decklint.model.name_rules import NameRules  # noqa: E402
 from decklint.report import as_json, as_text  # noqa: E402
 from decklint.report.basis import document as basis_document  # noqa: E402
 from decklint.rulings import record_file  # noqa: E402
@@ -48,7 +41,15 @@ from decklint.rulings.cards import CardBox  # noqa: E402
 from decklint.rulings.play import play  # noqa: E402
 from decklint.rulings.record import replay  # noqa: E402
 from decklint.rulings.scenario_file import read_scenario  # noqa: E402
-from decklint.web.desk import QUESTIONS, Desk  # noqa: E402
+from decklint.sandbox import opponents  # noqa: E402
+from decklint.store import cache, yamlfile  # noqa: E402
+from decklint.store.progress import quiet  # noqa: E402
+from decklint.store.user_store import Store  # noqa: E402
+from decklint.sync import rule_file  # noqa: E402
+from decklint.sync.fetch import sync  # noqa: E402
+from decklint.sync.sources import RequestPolicy, open_source  # noqa: E402
+from decklint.sync.sources.client import MissingError, Response  # noqa: E402
+from decklint.web.api import QUESTIONS, PageApi  # noqa: E402
 from decklint.web.question import Question  # noqa: E402
 from decklint.web.rows import NotEditableError  # noqa: E402
 
@@ -98,7 +99,7 @@ class _World:
         self.folder = Path(tempfile.mkdtemp(prefix="decklint-fuzz-"))
         self.checker = Checker(self.library, "standard", DAY)
         self.basis = basis_document(self.library.basis, DAY, __version__)
-        self.desk = Desk(self.library, lambda: DAY)
+        self.desk = PageApi(self.library, lambda: DAY)
         self.box = CardBox(NameRules.read(self.library.document("names")), lambda: self.library)
         names = {name: name for name in self.library.formats}
         self.vocabulary = Vocabulary(self.library.db, self.library.sets, names)
@@ -117,7 +118,7 @@ class _World:
     def search(self, data: bytes) -> None:
         query = parse(data.decode("utf-8", "replace"))
         run_search(
-            self.library.db, query, self.vocabulary, lambda name: self.library.law(name, DAY)
+            self.library.db, query, self.vocabulary, lambda name: self.library.ruleset(name, DAY)
         )
 
     def compile(self, data: bytes) -> None:
@@ -137,7 +138,7 @@ class _World:
     def format(self, data: bytes) -> None:
         known = dict(self.library.formats)
         try:
-            found = formatfile.add_format(self.library, self._kept(data, "format.yaml"))
+            found = format_file.add_format(self.library, self._kept(data, "format.yaml"))
             Checker(self.library, found, DAY).check(b"4 Ultra Ball MEG 131")
         finally:
             self.library.formats.clear()
@@ -147,8 +148,8 @@ class _World:
         document = yamlfile.parse(data, "rules.yaml")
         known = dict(self.library.formats)
         try:
-            if rulefile.holds_rules(document):
-                rulefile.read_rules(document, self.library, DAY, [])
+            if rule_file.holds_rules(document):
+                rule_file.read_rules(document, self.library, DAY, [])
         finally:
             self.library.formats.clear()
             self.library.formats.update(known)
@@ -188,7 +189,7 @@ class _World:
         today = dt.date(2026, 11, 16)
         with tempfile.TemporaryDirectory(dir=self.folder) as made:
             source = open_source(
-                name, Path(made) / "a", environ=keys, today=today, manners=Manners(tries=1)
+                name, Path(made) / "a", environ=keys, today=today, policy=RequestPolicy(tries=1)
             )
             source.transport.get = _spoiled(api, name, luck)  # type: ignore[method-assign]
             sync(Store(Path(made) / "s"), source, today=today)
@@ -218,18 +219,18 @@ _JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def _spoiled(api: FakeApi, name: str, luck: random.Random) -> Callable[..., Answer]:
+def _spoiled(api: FakeApi, name: str, luck: random.Random) -> Callable[..., Response]:
     prefix = {"tcgdex": "/v2/en", "pokemontcg": "/v2", "scrydex": "/pokemon/v1/en"}[name]
     at = luck.randrange(6)
 
-    def get(path: str, params: Any = None, etag: str | None = None) -> Answer:  # noqa: ARG001
+    def get(path: str, params: Any = None, etag: str | None = None) -> Response:  # noqa: ARG001
         nonlocal at
         found = api.answer(f"{prefix}/{path}", {k: [v] for k, v in (params or {}).items()})
         if found is None:
             raise MissingError("nothing there")
         found = json.loads(json.dumps(found))
         at -= 1
-        return Answer(_replaced(found, luck) if at <= 0 and luck.random() < 0.7 else found)
+        return Response(_replaced(found, luck) if at <= 0 and luck.random() < 0.7 else found)
 
     return get
 

@@ -21,8 +21,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "effects")]
 
 from nonsense import NONSENSE  # noqa: E402
 
-from decklint.data.build.dumps import read_tcgdex  # noqa: E402
-from decklint.data.build.effects import texts_of  # noqa: E402
+from decklint.carddata.dumps import read_tcgdex  # noqa: E402
+from decklint.carddata.effects import texts_of  # noqa: E402
 from decklint.effects.compiler import compile_text  # noqa: E402
 from decklint.model.fingerprint import uniform  # noqa: E402
 

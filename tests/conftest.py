@@ -62,6 +62,6 @@ def deck_file(tmp_path):
 @pytest.fixture(scope="session")
 def library(_own_folders):
     """The real cards."""
-    from decklint.data.library import Library  # noqa: PLC0415
+    from decklint.cards.library import Library  # noqa: PLC0415
 
     return Library.open()

@@ -6,10 +6,10 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
-from decklint.data.asking.query import parse
-from decklint.data.asking.search import Found, Vocabulary, run_search
-from decklint.data.index import compile_index
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.cards.query.parser import parse
+from decklint.cards.query.search import Found, Vocabulary, run_search
+from decklint.store.index.compiler import compile_index
 
 BOX = Path(__file__).parent / "vectors" / "box"
 #: The day on which the box is judged, unless a test says otherwise.
@@ -37,8 +37,10 @@ def vocabulary(library: Library) -> Vocabulary:
 
 def search(library: Library, query: str, day: str = TODAY) -> Found:
     """What a query finds."""
-    law = library.law
-    return run_search(library.db, parse(query), vocabulary(library), lambda name: law(name, day))
+    ruleset = library.ruleset
+    return run_search(
+        library.db, parse(query), vocabulary(library), lambda name: ruleset(name, day)
+    )
 
 
 def found(library: Library, query: str, day: str = TODAY) -> list[str]:

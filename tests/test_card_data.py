@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from decklint.data import yamlfile
-from decklint.data.build.compare import departures
-from decklint.data.identity import Wordings
-from decklint.data.overrides import read_overrides
-from decklint.data.shapes import pokemontcg, tcgdex
+from decklint.carddata.compare import departures
+from decklint.store import yamlfile
+from decklint.store.index.identity import Wordings
+from decklint.sync.api_formats import pokemontcg, tcgdex
+from decklint.sync.overrides import read_overrides
 
 ROOT = Path(__file__).parents[1]
 CARD_DATA = ROOT / "card_data"

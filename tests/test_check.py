@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from decklint.checker import Checker, select
+from decklint.checker.pipeline import Checker, select
 from decklint.errors import UsageError
 from decklint.model.finding import Severity
 from decklint.model.format import DeckRules
@@ -61,7 +61,7 @@ def test_fellow_culprits_are_named(checker):
     report = checker.check(b"3 Iono PAL 185\n2 Iono PAF 80")
     finding = next(f for f in report.findings if f.code == "C102")
     assert (finding.line, finding.column, finding.end) == (2, 1, 14)
-    assert finding.fellows == ((1, "3 Iono PAL 185"),)
+    assert finding.related_lines == ((1, "3 Iono PAL 185"),)
     assert finding.message == "5 copies of Iono; the limit is 4"
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from decklint.checker import Checker
-from decklint.data import yamlfile
-from decklint.data.rulebook import CITING, Rulebook
+from decklint.checker.pipeline import Checker
+from decklint.legality.rulebook import CITING, Rulebook
 from decklint.model.rulebook import ID
 from decklint.rules import all_rules, deck_rules
+from decklint.store import yamlfile
 
 ROOT = Path(__file__).parents[1]
 DAY = "2026-11-16"

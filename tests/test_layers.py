@@ -3,64 +3,26 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from layers import MAY_IMPORT
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "decklint"
 
-#: Layer: the layers of ours it may import.
-MAY_IMPORT = {
-    "errors": set(),
-    "model": set(),
-    "text": {"model", "errors"},
-    "data": {"model", "effects", "errors"},
-    "effects": {"model", "errors"},
-    "rules": {"model", "effects", "errors"},
-    "engine": {"model", "effects", "errors"},
-    "rulings": {"model", "effects", "engine", "data", "errors"},
-    "sandbox": {"model", "effects", "engine", "rulings", "errors"},
-    "deckfile": {"model", "text", "data", "errors"},
-    "checker": {"model", "text", "data", "rules", "deckfile", "errors"},
-    "build": {"model", "text", "data", "rules", "deckfile", "errors"},
-    "textfix": {"model", "text", "data", "deckfile", "errors"},
-    "legality": {"model", "data", "report", "errors"},
-    "drawing": {"model", "data", "errors"},
-    "solo": {"model", "data", "engine", "sandbox", "errors"},
-    "dueling": {"model", "data", "engine", "sandbox", "solo", "errors"},
-    "report": {"model", "rules", "errors"},
-    "fonts": set(),
-    "extras": {"errors"},
-    "stacks": {"model", "text", "report"},
-    "sheet": {"model", "report", "stacks", "fonts", "extras", "errors"},
-    "picture": {"model", "report", "stacks", "fonts", "extras", "errors"},
-    "api": {
-        "model",
-        "text",
-        "data",
-        "deckfile",
-        "checker",
-        "build",
-        "drawing",
-        "rules",
-        "sandbox",
-        "solo",
-        "errors",
-    },
-    "__init__": {"api"},
-}
 #: Package: the one place where it may be imported.
 ONLY_IN = {
-    "requests": "decklint/data/sources",
-    "urllib3": "decklint/data/sources",
-    "yaml": "decklint/data",
-    "jsonschema": "decklint/data",
+    "requests": "decklint/sync/sources",
+    "urllib3": "decklint/sync/sources",
+    "yaml": "decklint/store",
+    "jsonschema": "decklint/store",
     "click": "decklint/cli",
     "tabulate": "decklint/report/tables.py",
-    "platformdirs": "decklint/data",
-    "filelock": "decklint/data/lock.py",
-    "hatchling": "decklint/data/wheel_hook.py",
+    "platformdirs": "decklint/store",
+    "filelock": "decklint/store/lock.py",
+    "hatchling": "decklint/carddata/wheel_hook.py",
     "starlette": "decklint/web/app.py",
     "uvicorn": "decklint/web/server.py",
     "h11": "decklint/web/server.py",
@@ -75,28 +37,28 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 def imported(path):
+    """What a module imports, at its top or inside; of the package itself, what it asks it for."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        elif isinstance(node, ast.ImportFrom) and node.module == "decklint":
+            yield from (f"decklint.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, "a relative import"
             yield node.module
-            if node.module == "decklint":
-                yield from (f"decklint.{alias.name}" for alias in node.names)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_layer_imports_only_layers_below(path):
     layer = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-    if layer == "web":  # the page answers in places that have no command line
-        assert not [name for name in imported(path) if name.startswith("decklint.cli")]
-        return
-    if layer not in MAY_IMPORT:
-        assert layer in {"cli", "__main__"}
-        return
-    allowed = MAY_IMPORT[layer] | {layer}
-    used = {name.split(".")[1] for name in imported(path) if name.startswith("decklint.")}
-    assert used <= allowed
+    used = {name for name in imported(path) if name.split(".")[0] == "decklint"}
+    assert "decklint" not in used  # the whole package: nobody would know what of it is meant
+    assert {name.split(".")[1] for name in used} <= MAY_IMPORT[layer] | {layer}
+
+
+def test_imports_go_one_way():
+    TopologicalSorter(MAY_IMPORT).prepare()  # a CycleError names the layers
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -115,6 +77,24 @@ def test_the_model_needs_only_the_standard_library(path):
     for name in imported(path):
         package = name.split(".")[0]
         assert package == "decklint" or package in sys.stdlib_module_names
+
+
+def test_no_run_imports_what_makes_card_data(tmp_path, library):  # noqa: ARG001  the index must be there
+    """Only `data build`, `data verify` and `effects coverage` do, when they are given."""
+    deck = tmp_path / "deck.txt"
+    deck.write_text("4 Charmander PFL 11\n56 Fire Energy\n", "utf-8")
+    commands = [
+        ["check", str(deck)], ["odds", str(deck)], ["card", "show", "PFL 11"],
+        ["convert", str(deck), "--to", "json"], ["card", "search", "is:supporter"],
+        ["goldfish", str(deck), "--games", "1", "--anyway"], ["data", "status"],
+    ]  # fmt: skip
+    code = (
+        "import sys; import decklint.web.app; from decklint.cli.main import run\n"
+        f"for command in {commands!r}: run(command)\n"
+        "print([m for m in sys.modules if m.startswith('decklint.carddata')], file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stderr.strip().endswith("[]"), ran.stderr
 
 
 @pytest.mark.parametrize(
@@ -158,9 +138,9 @@ def test_a_check_does_not_pay_for_locks(tmp_path, library):  # noqa: ARG001  the
 
 #: The places that may write a file: all others go through them.
 WRITERS = {
-    "decklint/data/atomic.py",
-    "decklint/data/lock.py",
-    "decklint/data/wheel_hook.py",  # part of the build
+    "decklint/store/atomic.py",
+    "decklint/store/lock.py",
+    "decklint/carddata/wheel_hook.py",  # part of the build
 }
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from decklint.data.writing import Lines
+from decklint.decks.lines import Lines
 from decklint.text.write import write
 
 MODULES = Path(os.environ.get("DECKLINT_NODE_MODULES", "node_modules"))

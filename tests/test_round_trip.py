@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from decklint import deckfile
-from decklint.data.writing import Lines
-from decklint.model.library import Resolver
+from decklint.cards.resolver import Resolver
+from decklint.decks import deck_file
+from decklint.decks.lines import Lines
 from decklint.text.write import write
 
 #: Dialects that keep set and number of every printing.
@@ -20,7 +20,7 @@ DAY = "2026-11-16"
 
 @pytest.fixture(scope="module")
 def resolver(library):
-    return Resolver(library, library.law("unlimited", DAY))
+    return Resolver(library, library.ruleset("unlimited", DAY))
 
 
 def tally(deck, *, exact):
@@ -64,11 +64,11 @@ def test_read_of_write_is_the_deck(library, resolver, dialect, numbers):
     lines = [Lines(library).of_printing(printing, count) for printing, count in picked]
     text, losses = write(lines, dialect)
     assert not any(loss.dropped for loss in losses)
-    deck = resolver.resolve(deckfile.read_text(text, dialect))
+    deck = resolver.resolve(deck_file.read_text(text, dialect))
     assert tally(deck, exact=True) == meant(picked, exact=True), text
     again, _ = write(Lines(library).of_deck(deck), dialect)
     stable, _ = write(
-        Lines(library).of_deck(resolver.resolve(deckfile.read_text(again, dialect))), dialect
+        Lines(library).of_deck(resolver.resolve(deck_file.read_text(again, dialect))), dialect
     )
     assert stable == again
 
@@ -84,7 +84,7 @@ def test_names_survive_where_printings_do_not(library, resolver, dialect, number
     kept = [pair for index, pair in enumerate(picked) if index not in dropped]
     if not kept:
         return
-    deck = resolver.resolve(deckfile.read_text(text, dialect))
+    deck = resolver.resolve(deck_file.read_text(text, dialect))
     assert tally(deck, exact=False) == meant(kept, exact=False), text
 
 
@@ -96,7 +96,7 @@ def test_other_languages_are_read_back(library, resolver, language, numbers):
     lines = [Lines(library, language).of_printing(printing, count) for printing, count in picked]
     for dialect in ("ptcgl", "ptcgo"):
         text, _ = write(lines, dialect, language=language)
-        deck = resolver.resolve(deckfile.read_text(text))
+        deck = resolver.resolve(deck_file.read_text(text))
         assert tally(deck, exact=True) == meant(picked, exact=True), text
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from decklint import api
-from decklint.checker import Checker
-from decklint.model.library import Resolver
+from decklint.cards.resolver import Resolver
+from decklint.checker.pipeline import Checker
 
 LISTS = [
     path.read_text(encoding="utf-8")
@@ -53,13 +53,13 @@ def test_eight_threads_get_the_answers_of_one(library):  # noqa: ARG001  the ind
 def test_what_is_remembered_of_one_deck_is_not_believed_of_another(library):
     """As if another thread had judged its deck while this one was at work."""
     checker = Checker(library, "standard", DAYS[0])
-    (one, court), (two, _) = (checker.understood(api.read(text)) for text in LISTS[:2])
+    (one, context), (two, _) = (checker.understood(api.read(text)) for text in LISTS[:2])
 
-    def names(deck, court):
-        court.by_name(two)
+    def names(deck, context):
+        context.by_name(two)
         return [entry.written.name for entry in deck.entries]
 
-    assert court.once(one, names) != court.once(two, names)
+    assert context.cached(one, names) != context.cached(two, names)
 
 
 def test_one_checker_serves_many_threads(library):
@@ -88,9 +88,9 @@ def test_processes_get_the_same_answers(library, way):  # noqa: ARG001  the inde
 
 
 def test_what_was_read_is_not_kept_for_ever(library, monkeypatch):
-    monkeypatch.setattr("decklint.model.library._KEPT", 50)
-    monkeypatch.setattr("decklint.data.library._LAWS", 50)
-    resolver = Resolver(library, library.law("standard", DAYS[0]))
+    monkeypatch.setattr("decklint.cards.resolver._KEPT", 50)
+    monkeypatch.setattr("decklint.cards.library._RULESETS", 50)
+    resolver = Resolver(library, library.ruleset("standard", DAYS[0]))
     for copies in range(1, 9):
         for text in LISTS:
             resolver.resolve(api.read(re.sub("(?m)^[0-9]+", str(copies), text)))
@@ -99,5 +99,5 @@ def test_what_was_read_is_not_kept_for_ever(library, monkeypatch):
     assert max(len(str(key)) for key in resolver._known) < 500
     for day in range(1, 29):
         for month in range(1, 4):
-            library.law("standard", f"2024-{month:02}-{day:02}")
-    assert len(library._laws) <= 50
+            library.ruleset("standard", f"2024-{month:02}-{day:02}")
+    assert len(library._rulesets) <= 50

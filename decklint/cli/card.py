@@ -23,7 +23,9 @@ from decklint.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from decklint.data.asking.search import Found
+    from decklint.cards.library import Library
+    from decklint.cards.query.search import Found
+    from decklint.model.card import Card
 
 #: How many lines a terminal is given, unless the user says otherwise.
 _ON_A_TERMINAL = 100
@@ -74,8 +76,8 @@ def show(
       decklint card show "Mega Charizard X ex" --date 2026-05-01
       decklint card show Iono --all --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.data.lookup import find  # noqa: PLC0415  no help text needs it
-    from decklint.legality import judging  # noqa: PLC0415
+    from decklint.cards.format_verdicts import judging  # noqa: PLC0415
+    from decklint.cards.lookup import find  # noqa: PLC0415  no help text needs it
     from decklint.report import cards as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -86,7 +88,8 @@ def show(
     missing = [answer for answer in answers if not answer.printings]
     if output_format == "json":
         gaps = [(answer.asked, answer.suggestions) for answer in missing]
-        click.echo(as_json(report.document(found, gaps) | basis_of(library, day)))
+        document = report.document(found, gaps, words=library.words)
+        click.echo(as_json(document | basis_of(library, day)))
     else:
         width = min(terminal_width() or 80, _WIDEST)
         texts = (
@@ -95,6 +98,7 @@ def show(
                 judged,
                 sets=library.sets,
                 text=library.text,
+                doing=_doing(library, printing.card),
                 width=width,
                 color=in_color(),
             )
@@ -106,6 +110,19 @@ def show(
             say(answer.miss)
         warn_of_age(library, day)
     ctx.exit(1 if missing else 0)
+
+
+def _doing(library: Library, card: Card) -> list[tuple[str, str]]:
+    """What each text of a card does in decklint's words, or which sentence is not modelled."""
+    from decklint.model.modelled import parts  # noqa: PLC0415  no help text needs it
+
+    missing = {gap.part: gap.clause for gap in library.gaps(card)}
+    return [
+        (part, f"not modelled (sentence {missing[part]})")
+        if part in missing
+        else (part, library.words(mark) or "nothing by itself")
+        for part, mark in parts(card)
+    ]
 
 
 @card_group.command(
@@ -156,9 +173,9 @@ def search(
       decklint card search "attack:fire cost:RRC damage>=200"
       decklint card search "banned:expanded" --date 2020-01-01
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.data.asking.query import parse  # noqa: PLC0415  no help text needs it
-    from decklint.data.asking.search import Vocabulary, run_search  # noqa: PLC0415
-    from decklint.legality import judging  # noqa: PLC0415
+    from decklint.cards.format_verdicts import judging  # noqa: PLC0415
+    from decklint.cards.query.parser import parse  # noqa: PLC0415  no help text needs it
+    from decklint.cards.query.search import Vocabulary, run_search  # noqa: PLC0415
     from decklint.report import cards as report  # noqa: PLC0415
     from decklint.report.printable import as_json  # noqa: PLC0415
 
@@ -180,7 +197,9 @@ def search(
         for name in (known.id, known.name, *known.aliases)
     }
     vocabulary = Vocabulary(library.db, library.sets, names)
-    found = run_search(library.db, parsed, vocabulary, lambda format_: library.law(format_, day))
+    found = run_search(
+        library.db, parsed, vocabulary, lambda format_: library.ruleset(format_, day)
+    )
     legality = judging(library, day)
     cards = [(printing, legality(printing)) for printing in library.rows(found.rowids)]
     if output_format == "json":
@@ -203,8 +222,8 @@ def _summary(found: Found) -> str:
 
 
 def _list_fields(ctx: click.Context) -> None:
-    from decklint.data.asking.fields import field_help  # noqa: PLC0415  no help text needs it
-    from decklint.data.asking.vocabulary import FLAGS  # noqa: PLC0415
+    from decklint.cards.query.fields import field_help  # noqa: PLC0415  no help text needs it
+    from decklint.cards.query.vocabulary import FLAGS  # noqa: PLC0415
 
     formatter = click.HelpFormatter(width=terminal_width())
     with formatter.section("Fields"):

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.checkers import Wanted, law_options
-from decklint.cli.config import codes
-from decklint.cli.decks import from_option
+from decklint.checker.configuration import codes
+from decklint.checker.options import LegalityOptions
+from decklint.cli.deck_input import from_option
+from decklint.cli.legality_options import legality_options
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -31,9 +32,9 @@ from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.cli.batch import Desk, Judged, Order
-    from decklint.cli.files import DeckFile, Gathered
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
+    from decklint.checker.batch import BatchChecker, CheckedFile, CheckOptions
+    from decklint.checker.deck_files import DeckFile, Gathered
     from decklint.report.tally import Tally
 
 _OUTPUTS = ("text", "json", "sarif", "github", "junit")
@@ -47,7 +48,7 @@ def _codes(
 
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, callback=filled)
-@law_options(
+@legality_options(
     "The format: standard, expanded, ... (`decklint formats` lists them), or FILE.yaml for a "
     "custom format."
 )
@@ -107,7 +108,7 @@ def _codes(
 def check_command(
     ctx: click.Context,
     paths: tuple[str, ...],
-    wanted: Wanted,
+    wanted: LegalityOptions,
     selected: tuple[str, ...] | None,
     ignored: tuple[str, ...] | None,
     fix: bool,
@@ -143,11 +144,11 @@ def check_command(
     if fix and not diff and "-" in paths:
         raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
     with _loading():
-        from decklint.cli.batch import Desk, Order  # noqa: PLC0415  no help text needs it
-        from decklint.cli.files import gather  # noqa: PLC0415
+        from decklint.checker.batch import BatchChecker, CheckOptions  # noqa: PLC0415  no help text needs it
+        from decklint.checker.deck_files import gather  # noqa: PLC0415
 
         gathered = gather(paths, others=not fix_only)
-        order = Order(
+        order = CheckOptions(
             today=wanted.day,
             format=wanted.format,
             date=wanted.day if wanted.given else None,
@@ -169,7 +170,7 @@ def check_command(
         )
         library = opened_library(cards_files)
         _refuse(order, library)
-        desk = Desk(order, library)
+        desk = BatchChecker(order, library)
     gathered = gathered._replace(skipped=desk.known_lists(gathered.skipped))
     total, stopped = _judge(desk, library, gathered, jobs)
     if stopped:
@@ -188,7 +189,7 @@ def _loading() -> Iterator[None]:
         gc.enable()
 
 
-def _refuse(order: Order, library: Library) -> None:
+def _refuse(order: CheckOptions, library: Library) -> None:
     """What cannot be answered for any deck is said once."""
     from decklint.rules import unknown_codes  # noqa: PLC0415
 
@@ -204,11 +205,11 @@ def _refuse(order: Order, library: Library) -> None:
 
 
 def _judge(
-    desk: Desk, library: Library, gathered: Gathered, jobs: int | None
+    desk: BatchChecker, library: Library, gathered: Gathered, jobs: int | None
 ) -> tuple[Tally, bool]:
     """Judge, tell, and add up; whether it was stopped before the end."""
-    from decklint.cli.batch import fitting_jobs, judge_all  # noqa: PLC0415
-    from decklint.cli.files import tell_skipped  # noqa: PLC0415
+    from decklint.checker.batch import fitting_jobs, judge_all  # noqa: PLC0415
+    from decklint.cli.deck_input import tell_skipped  # noqa: PLC0415
     from decklint.report.tally import Tally  # noqa: PLC0415
 
     order, files = desk.order, gathered.files
@@ -220,7 +221,7 @@ def _judge(
     short = ""
     flowing = order.output == "text" and not (order.quiet and sys.stdout.isatty())
     with Bar() as bar, suppress(KeyboardInterrupt):  # a batch that is stopped tells what it found
-        found: Iterator[Judged] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
+        found: Iterator[CheckedFile] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
         for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
             if not judged.tally.skipped:
                 barren.pop(file.folder or "", None)
@@ -271,7 +272,7 @@ def _told(failures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return failures
 
 
-def _document(order: Order, library: Library, parts: list[str], total: Tally) -> str:
+def _document(order: CheckOptions, library: Library, parts: list[str], total: Tally) -> str:
     """The whole report around its parts."""
     day = total.day or order.today
     if order.output == "json":
@@ -293,7 +294,7 @@ def _document(order: Order, library: Library, parts: list[str], total: Tally) ->
     return "".join(parts)
 
 
-def _afterwards(order: Order, library: Library, total: Tally, code: str | None) -> None:
+def _afterwards(order: CheckOptions, library: Library, total: Tally, code: str | None) -> None:
     """What is said beside the report, on standard error; that cards are missing, in any case."""
     if not order.quiet:
         _summed_up(order, total, code)
@@ -301,7 +302,7 @@ def _afterwards(order: Order, library: Library, total: Tally, code: str | None) 
         warn_of_age(library, total.day or order.today)
 
 
-def _summed_up(order: Order, total: Tally, code: str | None) -> None:
+def _summed_up(order: CheckOptions, total: Tally, code: str | None) -> None:
     if total.repaired:
         say(f"repaired {total.repaired} file{'' if total.repaired == 1 else 's'}")
     if order.output != "text":

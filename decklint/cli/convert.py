@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.decks import deck_bytes, fault_lines, format_option, from_option, note_lines
+from decklint.cli.deck_input import fault_lines, format_option, from_option, note_lines
 from decklint.cli.options import (
     cards_option,
     date_option,
@@ -20,11 +20,13 @@ from decklint.cli.options import (
     warn_of_age,
 )
 from decklint.cli.output import force_option, write_out
+from decklint.decks.file_bytes import deck_bytes
 from decklint.errors import UsageError
 from decklint.report.printable import printable
+from decklint.text.dialects import WRITABLE, writable
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.model.deck import Deck, Loss
 
 #: From how many lines on the same remark is made once for all of them.
@@ -36,7 +38,14 @@ _WITH_COMMENTS = "yaml"
 
 @click.command("convert")
 @click.argument("deck", metavar="IN", callback=filled)
-@click.option("--to", "target", required=True, metavar="DIALECT", help="The dialect to write.")
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="DIALECT",
+    help=f"Write this dialect: {' '.join(WRITABLE)}; or a picture of the deck: svg, html, or png "
+    "(with the extra `picture`).",
+)
 @from_option
 @click.option(
     "-o",
@@ -76,10 +85,8 @@ def convert_command(
 ) -> None:
     """Read a deck list in any dialect and write it in another.
 
-    IN is a file, or - for standard input. Dialects to write: ptcgl ptcgo limitless names json
-    yaml csv tts tcgplayer ptcg-sim ptcg-sim-csv twinleaf; and pictures of the deck: svg, html, and
-    png (with the extra `picture`). Exit code 1 if a line could not be carried over, every such
-    line is told; 2 if the file could not be read. Without a card nothing is written.
+    IN is a file, or - for standard input. Exit code 1 if a line could not be carried over, every
+    such line is told; 2 if the file could not be read. Without a card nothing is written.
 
     \b
     Examples:
@@ -88,18 +95,17 @@ def convert_command(
       pbpaste | decklint convert - --to ptcgl
       decklint convert deck.txt --to png -o deck.png
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint import deckfile  # noqa: PLC0415  no help text needs it
-    from decklint.model.library import Resolver  # noqa: PLC0415
-    from decklint.model.nolist import no_list  # noqa: PLC0415
+    from decklint.cards.resolver import Resolver  # noqa: PLC0415
+    from decklint.decks import deck_file  # noqa: PLC0415  no help text needs it
+    from decklint.decks.no_list import no_list  # noqa: PLC0415
     from decklint.picture import PICTURES  # noqa: PLC0415
-    from decklint.text.dialects import writable  # noqa: PLC0415
 
     target = writable(target, PICTURES)
-    written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
+    written = deck_file.read_bytes(deck_bytes(deck), deck, dialect)
     if written.refused:
         raise UsageError(written.faults[0].message)
     library = opened_library(cards_files)
-    found = Resolver(library, library.law(format_id, day)).resolve(written)
+    found = Resolver(library, library.ruleset(format_id, day)).resolve(written)
     if not found.entries:  # an empty list would look like a deck
         for line in fault_lines(deck, found):
             click.echo(printable(line), err=True)
@@ -132,7 +138,7 @@ def _write(
     force: bool,
 ) -> Sequence[Loss]:
     """Write a dialect; what of the deck it cannot express."""
-    from decklint.data.writing import lines_of  # noqa: PLC0415  no help text needs it
+    from decklint.decks.lines import lines_of  # noqa: PLC0415  no help text needs it
     from decklint.text.write import write  # noqa: PLC0415
 
     lines = lines_of(deck, library, language)
@@ -175,7 +181,7 @@ def _guesses(deck: Deck) -> list[str]:
         f"{entry.line}: written as {entry.printing.name} {entry.printing.code} "
         f"{entry.printing.number}, which is a guess for: {entry.written.text.strip()}"
         for entry in deck.entries
-        if entry.printing is not None and entry.how == "corrected" and entry.line in wrong
+        if entry.printing is not None and entry.matched_by == "corrected" and entry.line in wrong
     ]
 
 

@@ -23,7 +23,7 @@ from decklint.report.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.report.status import Status
 
 #: The codes of a set, the best known first.
@@ -56,9 +56,9 @@ def status(output_format: str) -> None:
 
 
 def _figures(library: Library) -> Status:
-    from decklint.data.incoming.store import data_folder  # noqa: PLC0415
     from decklint.report.basis import imported  # noqa: PLC0415
     from decklint.report.status import Status  # noqa: PLC0415
+    from decklint.store.user_store import data_folder  # noqa: PLC0415
 
     def count(query: str) -> int:
         return int(library.db.execute(query).fetchone()[0])
@@ -127,7 +127,7 @@ def _missing(library: Library) -> list[dict[str, Any]]:
 
 def _own_sets() -> list[dict[str, Any]]:
     """The sets of the user's store: where each is from, and when it came."""
-    from decklint.data.incoming.store import Store  # noqa: PLC0415
+    from decklint.store.user_store import Store  # noqa: PLC0415
 
     return [
         {
@@ -152,7 +152,7 @@ def verify_command(ctx: click.Context, folder: Path | None) -> None:
     Without FOLDER: ./card_data if it is there, else the installed index with your custom sets,
     which the D rules check as well. Exit code 1 if anything is wrong; warnings don't count.
     """
-    from decklint.data.verify import verify  # noqa: PLC0415  loads jsonschema
+    from decklint.carddata.verify import verify  # noqa: PLC0415  loads jsonschema
 
     folder = folder or (Path("card_data") if Path("card_data").is_dir() else None)
     if folder is None:
@@ -168,12 +168,12 @@ def verify_command(ctx: click.Context, folder: Path | None) -> None:
 
 def _problems_of_index() -> Iterator[str]:
     """What is wrong in the index; the warnings of the D rules are told, but are no problems."""
-    from decklint.checker import Checker  # noqa: PLC0415
-    from decklint.data import cache, places  # noqa: PLC0415
-    from decklint.data.verify import verify_index  # noqa: PLC0415
+    from decklint.carddata.verify import verify_index  # noqa: PLC0415
+    from decklint.checker.pipeline import Checker  # noqa: PLC0415
     from decklint.model.finding import Severity  # noqa: PLC0415
+    from decklint.store import cache, paths  # noqa: PLC0415
 
-    shipped = places.shipped_index()
+    shipped = paths.shipped_index()
     if shipped is not None and (wrong := cache.shipped_damage(shipped)):
         yield f"{shipped}: {wrong}"
         return
@@ -203,8 +203,8 @@ def build_command(dump: Path, card_data: Path, differences: bool) -> None:
     files stay as they are. What the sources say differently is resolved by the rules in
     card_data/README.md and listed.
     """
-    from decklint.data.build.builder import build  # noqa: PLC0415
-    from decklint.data.build.summary import lines  # noqa: PLC0415
+    from decklint.carddata.builder import build  # noqa: PLC0415
+    from decklint.carddata.summary import lines  # noqa: PLC0415
 
     with Bar() as bar:
         report = build(dump, card_data, bar.show)

@@ -10,23 +10,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from decklint.cli.checkers import Wanted, checker_for, law_options
-from decklint.cli.decks import deck_bytes, fault_lines
+from decklint.checker.options import LegalityOptions
+from decklint.cli.deck_input import fault_lines
+from decklint.cli.legality_options import checker_for, legality_options
 from decklint.cli.options import filled, in_color, json_option, opened_library, say, warn_of_age
 from decklint.cli.output import force_option
+from decklint.decks.file_bytes import deck_bytes
 from decklint.errors import DataError, UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.build import Change, Workshop
-    from decklint.checker import Checker
-    from decklint.model.court import Court
+    from decklint.checker.pipeline import Checker
+    from decklint.decks.editor import Change, DeckEditor
+    from decklint.legality.context import LegalityContext
     from decklint.model.deck import Deck
 
 _file = click.argument("file", metavar="FILE", callback=filled)
 _cards = click.argument("cards", nargs=-1, required=True)
 _dry_run = click.option("--dry-run", is_flag=True, help="Show what would change; write nothing.")
-_law = law_options(
+_ruleset = legality_options(
     "The format by which the deck is judged, and a printing chosen where only a name is given.",
     with_edition=False,
 )
@@ -55,7 +57,7 @@ def deck_group() -> None:
 @_dry_run
 def new(file: str, dialect: str | None, name: str | None, force: bool, dry_run: bool) -> None:
     """Start an empty deck file."""
-    from decklint.data import userfile  # noqa: PLC0415  no help text needs it
+    from decklint.store import userfile  # noqa: PLC0415  no help text needs it
     from decklint.text.write import write  # noqa: PLC0415
 
     path = Path(file)
@@ -70,24 +72,26 @@ def new(file: str, dialect: str | None, name: str | None, force: bool, dry_run: 
     click.echo(f"{printable(file)}: a new deck without a card")
 
 
-def _edit(function: Callable[[Workshop, Deck, Sequence[str]], Change]) -> Callable[..., None]:
+def _edit(function: Callable[[DeckEditor, Deck, Sequence[str]], Change]) -> Callable[..., None]:
     """The body of a command that changes a deck file."""
 
-    def run(file: str, cards: tuple[str, ...], wanted: Wanted, dry_run: bool, force: bool) -> None:
-        from decklint import deckfile  # noqa: PLC0415  no help text needs it
-        from decklint.build import Workshop  # noqa: PLC0415
-        from decklint.data import userfile  # noqa: PLC0415
+    def run(
+        file: str, cards: tuple[str, ...], wanted: LegalityOptions, dry_run: bool, force: bool
+    ) -> None:
+        from decklint.decks import deck_file  # noqa: PLC0415  no help text needs it
+        from decklint.decks.editor import DeckEditor  # noqa: PLC0415
+        from decklint.store import userfile  # noqa: PLC0415
 
         library = opened_library()
         checker = checker_for(file, library, wanted)
         writes = file != "-" and not dry_run
         with userfile.turn(Path(file), say) if writes else contextlib.nullcontext():
             before = deck_bytes(file)
-            deck, court = _understood(before, file, checker)
+            deck, context = _understood(before, file, checker)
             if deck.source.refused:
                 raise UsageError(deck.source.faults[0].message)
-            change = function(Workshop(library, court.law), deck, _joined(cards))
-            after = deckfile.to_bytes(deck.source, change.text)
+            change = function(DeckEditor(library, context.ruleset), deck, _joined(cards))
+            after = deck_file.to_bytes(deck.source, change.text)
             if writes:
                 userfile.write(Path(file), after, before=before, force=force)
         _tell(file, deck, change, dry_run=dry_run)
@@ -96,11 +100,11 @@ def _edit(function: Callable[[Workshop, Deck, Sequence[str]], Change]) -> Callab
     return run
 
 
-def _understood(data: bytes, path: str, checker: Checker) -> tuple[Deck, Court]:
+def _understood(data: bytes, path: str, checker: Checker) -> tuple[Deck, LegalityContext]:
     """A deck file, understood, and the law that holds for it."""
-    from decklint import deckfile  # noqa: PLC0415
+    from decklint.decks import deck_file  # noqa: PLC0415
 
-    return checker.understood(deckfile.read_bytes(data, path))
+    return checker.understood(deck_file.read_bytes(data, path))
 
 
 def _judge(file: str, checker: Checker, data: bytes) -> None:
@@ -140,7 +144,7 @@ def _tell(file: str, deck: Deck, change: Change, *, dry_run: bool) -> None:
 
 def _command(name: str, help_: str, function: Callable[..., Change], *, cards: bool = True) -> None:
     body = _edit(function)
-    for option in (_dry_run, force_option, _law):
+    for option in (_dry_run, force_option, _ruleset):
         body = option(body)
     if cards:
         body = _cards(body)
@@ -181,17 +185,17 @@ _command(
 @deck_group.command("diff")
 @click.argument("one", metavar="A", callback=filled)
 @click.argument("other", metavar="B", callback=filled)
-@_law
+@_ruleset
 @json_option
 @click.pass_context
 def diff_command(
-    ctx: click.Context, one: str, other: str, wanted: Wanted, output_format: str
+    ctx: click.Context, one: str, other: str, wanted: LegalityOptions, output_format: str
 ) -> None:
     """Show what changed from deck A to deck B, card by card; printings are told apart.
 
     Exit code 0 whether they differ or not, 1 if a line of one of them has an error.
     """
-    from decklint.build import diff  # noqa: PLC0415  no help text needs it
+    from decklint.decks.editor import diff  # noqa: PLC0415  no help text needs it
     from decklint.report.printable import as_json  # noqa: PLC0415
 
     library = opened_library()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.judged import Ask, Read, judged_options, to_be_played
+from decklint.checker.options import PrecheckOptions
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -25,9 +26,13 @@ from decklint.cli.options import (
     tell_one_game,
     warn_of_age,
 )
+from decklint.cli.precheck import judged_options, to_be_played
 from decklint.cli.progress import Bar
 from decklint.cli.recording import Shelf, record_option
 from decklint.errors import UsageError
+
+if TYPE_CHECKING:
+    from decklint.checker.precheck import CheckedDeck
 
 
 @click.command("duel")
@@ -57,7 +62,7 @@ def duel_command(
     log: bool,
     number: int,
     folder: str | None,
-    ask: Ask,
+    ask: PrecheckOptions,
     cards_files: Sequence[Path],
     output_format: str,
 ) -> None:
@@ -73,13 +78,13 @@ def duel_command(
       decklint duel mine.txt theirs.txt --games 1000 --jobs 4 --json
       decklint duel mine.txt theirs.txt --going second --log --game 7
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint.dueling import Bout  # noqa: PLC0415  no help text needs it
     from decklint.report import as_duel  # noqa: PLC0415
-    from decklint.solo import Wish  # noqa: PLC0415
+    from decklint.sandbox.duel import DuelRun  # noqa: PLC0415  no help text needs it
+    from decklint.sandbox.goldfish import RunOptions  # noqa: PLC0415
 
     if first == second == "-":
         raise UsageError("only one of the two decks can come on standard input")
-    wish = Wish(games, seed, pilot, going, jobs=jobs, cluster=cluster).checked()
+    wish = RunOptions(games, seed, pilot, going, jobs=jobs, cluster=cluster).checked()
     refuse_game(ctx, number, log=log, as_json=output_format == "json")
     if log and folder is not None:
         refuse_for_one("--record", log=True)
@@ -88,9 +93,9 @@ def duel_command(
     found, day = to_be_played(ctx, library, (first, second), ask)
     decks, paths = (found[0].deck, found[1].deck), (first, second)
     notes = [*_of_two_formats(*found), *(note for one in found for note in one.notes)]
-    bout = Bout(decks, found[0].court, library, wish, paths, notes)
+    bout = DuelRun(decks, found[0].context, library, wish, paths, notes)
     if log:
-        from decklint.cli.onegame import tell_bout  # noqa: PLC0415
+        from decklint.cli.play_by_play import tell_bout  # noqa: PLC0415
 
         tell_one_game(ctx, games, number, "told")
         tell_bout(bout, number)
@@ -114,8 +119,8 @@ def duel_command(
     ctx.exit(INTERRUPTED if broken else 0)
 
 
-def _of_two_formats(first: Read, second: Read) -> Iterator[str]:
+def _of_two_formats(first: CheckedDeck, second: CheckedDeck) -> Iterator[str]:
     """That the lists say different formats of themselves, though a game has but one."""
-    ours, theirs = (one.court.law.format for one in (first, second))
+    ours, theirs = (one.context.ruleset.format for one in (first, second))
     if ours.id != theirs.id:
         yield f"{second.path} is a deck of {theirs.name}; the games are played as in {ours.name}"

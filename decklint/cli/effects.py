@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from decklint.cli.decks import stdin_bytes
 from decklint.cli.effects_coverage import coverage, played
 from decklint.cli.options import cards_option, json_option, opened_library, say
+from decklint.decks.file_bytes import stdin_bytes
 from decklint.errors import UsageError
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.effects.compiler import Compiled
     from decklint.model.card import Printing
 
@@ -70,16 +70,18 @@ def _texts() -> list[str]:
     return [text for text in data.split("\0") if text.strip()] if data.strip("\0 \n") else []
 
 
-def _document(result: Compiled) -> tuple[str | None, dict[str, Any] | None]:
+def _document(result: Compiled) -> tuple[str | None, str | None, dict[str, Any] | None]:
+    """The program of a text, the same in decklint's words, and what was not understood."""
     from decklint.effects.printer import write  # noqa: PLC0415
+    from decklint.effects.say import say as said  # noqa: PLC0415
 
     if result.program is not None:
-        return write(result.program), None
-    return None, {"clause": result.clause, "words": result.words}
+        return write(result.program), said(result.program), None
+    return None, None, {"clause": result.clause, "words": result.words}
 
 
 def _tell(result: Compiled) -> None:
-    program, stopped = _document(result)
+    program, _, stopped = _document(result)
     if stopped is None:
         click.echo(program or "(nothing is done)")
     else:
@@ -98,7 +100,7 @@ def show(
 
     Exit code 1 if a card was not found.
     """
-    from decklint.data.lookup import find  # noqa: PLC0415  no help text needs it
+    from decklint.cards.lookup import find  # noqa: PLC0415  no help text needs it
     from decklint.report import as_effects  # noqa: PLC0415
 
     library = opened_library(cards_files)
@@ -135,6 +137,7 @@ def _shown(library: Library, printing: Printing) -> dict[str, Any]:
                 "part": part,
                 "modelled": part not in gaps,
                 "program": None if part in gaps else write(programs[mark]),
+                "words": None if part in gaps else library.words(mark),
                 "sentence": gaps.get(part),
             }
             for part, mark in parts(printing.card)
@@ -147,7 +150,7 @@ def _shown(library: Library, printing: Printing) -> dict[str, Any]:
 @cards_option
 def verbs(output_format: str, cards_files: Sequence[Path]) -> None:
     """The words of the effect language, and how many distinct texts each verb serves."""
-    from decklint.data.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
+    from decklint.carddata.coverage import Shelf, texts  # noqa: PLC0415  no help text needs it
     from decklint.effects.vocabulary import CHOICES, VERBS, WORDS  # noqa: PLC0415
     from decklint.report import as_effects  # noqa: PLC0415
 

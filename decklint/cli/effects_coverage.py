@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.decks import deck_bytes, format_option
+from decklint.cli.deck_input import format_option
 from decklint.cli.options import (
     cards_option,
     date_option,
@@ -17,10 +17,11 @@ from decklint.cli.options import (
     opened_library,
     terminal_width,
 )
+from decklint.decks.file_bytes import deck_bytes
 from decklint.errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.model.card import Printing
 
 _MARKS = "ABCDEFGHIJ"
@@ -55,7 +56,7 @@ def coverage(
     Without a format or marks all cards are counted, by format, series, mark and kind of text, and
     copies in published lists.
     """
-    from decklint.data import coverage as counted  # noqa: PLC0415  no help text needs it
+    from decklint.carddata import coverage as counted  # noqa: PLC0415  no help text needs it
     from decklint.report import as_effects  # noqa: PLC0415
 
     if only_played and (format_id or marks):
@@ -68,7 +69,7 @@ def coverage(
     if only_played:
         tables = [counted.played(library, shelf)]
     elif letters or format_id:
-        row = counted.Row(name, *found[:3])
+        row = counted.CoverageRow(name, *found[:3])
         tables = [counted.Table("marks" if letters else "format", "texts", (row,))]
     else:
         tables = counted.tables(library, day)
@@ -122,9 +123,10 @@ def _printings(
     library: Library, paths: Sequence[str], format_id: str, day: str
 ) -> Iterator[tuple[Printing, int]]:
     """Every line of some lists that is a card of ours, with its copies."""
-    from decklint.checker import Checker  # noqa: PLC0415
-    from decklint.cli.files import gather, tell_skipped  # noqa: PLC0415
-    from decklint.deckfile import read_bytes  # noqa: PLC0415
+    from decklint.checker.deck_files import gather  # noqa: PLC0415
+    from decklint.checker.pipeline import Checker  # noqa: PLC0415
+    from decklint.cli.deck_input import tell_skipped  # noqa: PLC0415
+    from decklint.decks.deck_file import read_bytes  # noqa: PLC0415
 
     gathered = gather(paths)
     for path, why in gathered.failures:

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from decklint.cli.judged import Ask, Read, judged_options, to_be_played
+from decklint.checker.options import PrecheckOptions
 from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
@@ -31,14 +31,17 @@ from decklint.cli.options import (
     warn_of_age,
 )
 from decklint.cli.output import refuse_unwritable, write_out
+from decklint.cli.precheck import judged_options, to_be_played
 from decklint.cli.progress import Bar
 from decklint.cli.recording import Shelf, record_option
 from decklint.errors import DataError, UsageError
+from decklint.model.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
+    from decklint.checker.precheck import CheckedDeck
     from decklint.model.opponent import Opponent
-    from decklint.solo import Solo, Wish
+    from decklint.sandbox.goldfish import GoldfishRun, RunOptions
 
 
 @click.command("goldfish")
@@ -128,7 +131,7 @@ def goldfish_command(
     number: int,
     folder: str | None,
     html_file: str | None,
-    ask: Ask,
+    ask: PrecheckOptions,
     cards_files: Sequence[Path],
     output_format: str,
 ) -> None:
@@ -149,14 +152,14 @@ def goldfish_command(
       decklint goldfish deck.txt --log --game 7
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
+    from decklint.sandbox.goldfish import RunOptions  # noqa: PLC0415
     from decklint.sandbox.pilots.registry import PILOTS  # noqa: PLC0415  no help text needs it
-    from decklint.solo import Wish  # noqa: PLC0415
 
     human = _by_hand(pilot)
     if not human and pilot not in PILOTS:
         known = ", ".join(PILOTS)
         raise UsageError(f"unknown pilot {pilot!r}; known: {known}, me, or a script FILE.txt")
-    wish = Wish(
+    wish = RunOptions(
         games=games,
         seed=seed,
         pilot="greedy" if human else pilot,
@@ -182,13 +185,13 @@ def goldfish_command(
     found, day = to_be_played(ctx, library, [deck, *([other] if other is not None else [])], ask)
     solos = [_solo(one, library, wish, alone=other is None) for one in found]
     if human:
-        from decklint.cli.atable import play_by_hand  # noqa: PLC0415  few play themselves
+        from decklint.cli.interactive import play_by_hand  # noqa: PLC0415  few play themselves
 
         warn_of_age(library, day)
         ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
     dealt_by = _dealt_by(solos)
     if log:
-        from decklint.cli.onegame import tell_solo  # noqa: PLC0415
+        from decklint.cli.play_by_play import tell_solo  # noqa: PLC0415
 
         for solo in solos:
             tell_solo(solo, number)
@@ -209,9 +212,9 @@ class _Report(NamedTuple):
     output_format: str
 
 
-def _dealt_by(solos: Sequence[Solo]) -> str:
+def _dealt_by(solos: Sequence[GoldfishRun]) -> str:
     """Deal two lists alike; the path of the one that is dealt as it is alone."""
-    from decklint.solo import deal_alike  # noqa: PLC0415
+    from decklint.sandbox.goldfish import deal_alike  # noqa: PLC0415
 
     return deal_alike(*solos).setting.path if len(solos) > 1 else ""
 
@@ -247,17 +250,17 @@ def _by_hand(pilot: str) -> bool:
 def _opponent(path: str | None) -> Opponent | None:
     if path is None:
         return None
-    from decklint.data.opponents import read_opponent  # noqa: PLC0415
+    from decklint.sandbox.opponents import read_opponent  # noqa: PLC0415
 
     return read_opponent(path)
 
 
-def _solo(one: Read, library: Library, wish: Wish, *, alone: bool) -> Solo:
+def _solo(one: CheckedDeck, library: Library, wish: RunOptions, *, alone: bool) -> GoldfishRun:
     """A deck made ready; what it lacks is told with its name if it is one of two."""
-    from decklint.solo import Solo  # noqa: PLC0415
+    from decklint.sandbox.goldfish import GoldfishRun  # noqa: PLC0415
 
     try:
-        return Solo(one.deck, one.court, library, wish, one.path, one.notes)
+        return GoldfishRun(one.deck, one.context, library, wish, one.path, one.notes)
     except DataError as fault:
         raise DataError(fault.message, path=one.path) from None
     except UsageError as fault:
@@ -267,7 +270,7 @@ def _solo(one: Read, library: Library, wish: Wish, *, alone: bool) -> Solo:
 
 
 def _report(
-    solos: Sequence[Solo],
+    solos: Sequence[GoldfishRun],
     dealt_by: str,
     shelf: Shelf,
     report: _Report,
@@ -276,7 +279,7 @@ def _report(
     from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
     from decklint.sandbox.figures import compared  # noqa: PLC0415
-    from decklint.solo import play_matches  # noqa: PLC0415
+    from decklint.sandbox.goldfish import play_matches  # noqa: PLC0415
 
     wish = solos[0].wish
     with Bar() as bar:

@@ -21,9 +21,9 @@ from decklint.report.printable import printable
 #: Command: the module it is in, its name there, and what it does.
 COMMANDS = {
     "check": ("decklint.cli.check", "check_command", "Judge decks: legal or not, and why."),
-    "explain": ("decklint.cli.law", "explain_command", "Explain a rule or another source."),
-    "rules": ("decklint.cli.law", "rules_command", "The table of rules."),
-    "formats": ("decklint.cli.law", "formats_command", "Formats, what is legal and what banned."),
+    "explain": ("decklint.cli.rules", "explain_command", "Explain a rule or another source."),
+    "rules": ("decklint.cli.rules", "rules_command", "The table of rules."),
+    "formats": ("decklint.cli.rules", "formats_command", "Formats, what is legal and what banned."),
     "card": ("decklint.cli.card", "card_group", "Look cards up; search them."),
     "convert": (
         "decklint.cli.convert",
@@ -100,17 +100,17 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
 
 def _data_date() -> str:
     """The day the cards are of, without making an index for it."""
-    from decklint.data import places  # noqa: PLC0415  only --version needs it
+    from decklint.store import paths  # noqa: PLC0415  only --version needs it
 
-    if path := places.shipped_index():
-        from decklint.data import cache  # noqa: PLC0415
-        from decklint.data.library import Library  # noqa: PLC0415
+    if path := paths.shipped_index():
+        from decklint.cards.library import Library  # noqa: PLC0415
+        from decklint.store import cache  # noqa: PLC0415
 
         return Library(cache.open_index(path)).meta.get("as_of", "")
-    folder = places.checkout_card_data()
+    folder = paths.checkout_card_data()
     if folder is None:
         return ""
-    from decklint.data import yamlfile  # noqa: PLC0415
+    from decklint.store import yamlfile  # noqa: PLC0415
 
     sources = yamlfile.read(folder / "sources.yaml").value["sources"]
     return max((source["as_of"] for source in sources), default="")
@@ -196,7 +196,7 @@ def _bug(error: Exception) -> int:
     if isinstance(error, OSError):  # nothing of ours: the disk is full, the terminal is gone
         _complain(f"{_deed(error)} ({error.strerror or error})")
         return BROKEN
-    from decklint.data import cache  # noqa: PLC0415  only a bug needs it
+    from decklint.store import cache  # noqa: PLC0415  only a bug needs it
 
     if damage := cache.damage():
         _complain(damage)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.checkers import Wanted, checker_for, law_options
-from decklint.cli.decks import deck_bytes, fault_lines, from_option, without_cards
+from decklint.checker.options import LegalityOptions
+from decklint.cli.deck_input import fault_lines, from_option
+from decklint.cli.legality_options import checker_for, legality_options
 from decklint.cli.options import (
     basis_of,
     cards_option,
@@ -19,6 +20,7 @@ from decklint.cli.options import (
     terminal_width,
     warn_of_age,
 )
+from decklint.decks.file_bytes import deck_bytes, without_cards
 from decklint.errors import DataError, UsageError
 from decklint.model.odds import MOST_TURNS, TURNS
 
@@ -91,7 +93,7 @@ def _sets(ctx: click.Context, option: click.Parameter, typed: tuple[str, ...]) -
     show_default=True,
     help="Count so many more draws in all by then, as effects of cards give them.",
 )
-@law_options(
+@legality_options(
     "The format: it says how many Prize cards there are, and which printing is meant where a line "
     "names none."
 )
@@ -108,7 +110,7 @@ def odds_command(
     hand: list[str],
     turns: int,
     draws: int,
-    wanted: Wanted,
+    wanted: LegalityOptions,
     cards_files: Sequence[Path],
     dialect: str | None,
     output_format: str,
@@ -133,27 +135,27 @@ def odds_command(
       decklint odds deck.txt --hand "2 Charmander, Rare Candy, 4 Fire Energy"
       decklint odds deck.txt --all "Charmander, Rare Candy" --draws 2 --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
-    from decklint import deckfile  # noqa: PLC0415  no help text needs it
-    from decklint.drawing import Asked, odds_of  # noqa: PLC0415
+    from decklint.deck_odds import Asked, odds_of  # noqa: PLC0415
+    from decklint.decks import deck_file  # noqa: PLC0415  no help text needs it
     from decklint.report import as_odds  # noqa: PLC0415
 
     library = opened_library(cards_files)
     checker = checker_for(deck, library, wanted)
-    written = deckfile.read_bytes(deck_bytes(deck), deck, dialect)
+    written = deck_file.read_bytes(deck_bytes(deck), deck, dialect)
     if not written.entries:
         raise without_cards(written, deck)
-    found, court = checker.understood(written)
+    found, context = checker.understood(written)
     try:
-        odds = odds_of(found, court, library, Asked(cards, any_of, all_of, turns, draws, hand))
+        odds = odds_of(found, context, library, Asked(cards, any_of, all_of, turns, draws, hand))
     except DataError as fault:
         raise DataError(fault.message, path=deck) from None
-    about = as_odds.About(deck, court.law.format.id, court.law.date, court.edition.id)
+    about = as_odds.About(deck, context.ruleset.format.id, context.ruleset.date, context.edition.id)
     if output_format == "json":
-        basis = basis_of(library, court.law.date)
+        basis = basis_of(library, context.ruleset.date)
         click.echo(as_odds.as_json(odds, about, basis), nl=False)
     else:
         click.echo(as_odds.as_text(odds, about, width=terminal_width(), color=in_color()))
-        warn_of_age(library, court.law.date)
+        warn_of_age(library, context.ruleset.date)
     for line in fault_lines(deck, found):
         click.echo(line, err=True)
     ctx.exit(int(found.has_errors))

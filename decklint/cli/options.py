@@ -18,7 +18,7 @@ from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
 
 #: What is said, where no bar can be drawn, before the index is made.
 BUILDING = "building the card index, once; this takes some seconds"
@@ -198,11 +198,15 @@ def opened_library(cards_files: Sequence[Path] = (), *, alone: bool | None = Non
 
     `alone` is for a thread that knows nothing of the command: whether it is isolated.
     """
-    from decklint.data.library import Library  # noqa: PLC0415  no help text needs it
+    from decklint.cards.library import Library  # noqa: PLC0415  no help text needs it
 
-    alone = isolated() if alone is None else alone
+    alone, extra = isolated() if alone is None else alone, None
+    if cards_files:
+        from decklint.sync.cards_files import sets_in  # noqa: PLC0415  few give some
+
+        extra = sets_in(cards_files)
     with Bar(BUILDING) as bar:
-        return Library.open(bar.show, cards_files=cards_files, warn=say, isolated=alone)
+        return Library.open(bar.show, extra=extra, warn=say, isolated=alone)
 
 
 def basis_of(library: Library, day: str) -> dict[str, Any]:

@@ -55,7 +55,7 @@ force_option = click.option(
 
 def write_out(path: str, data: bytes, *, force: bool | None = None) -> None:
     """Write a file whole or not at all; `-` is standard output, unless that is a terminal."""
-    from decklint.data import userfile  # noqa: PLC0415  no help text needs it
+    from decklint.store import userfile  # noqa: PLC0415  no help text needs it
 
     if path == "-":
         if sys.stdout.isatty():
@@ -71,7 +71,7 @@ def write_out(path: str, data: bytes, *, force: bool | None = None) -> None:
 
 def refuse_unwritable(path: str) -> None:
     """DataError if a file or folder can never be made at a place; folders on the way are."""
-    from decklint.data import userfile  # noqa: PLC0415  no help text needs it
+    from decklint.store import userfile  # noqa: PLC0415  no help text needs it
 
     place = Path(path).absolute()
     userfile.refuse(Path(path))

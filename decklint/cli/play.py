@@ -6,22 +6,24 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.checkers import EDITIONS
-from decklint.cli.decks import stdin_bytes
-from decklint.cli.files import gather, tell_skipped
+from decklint.checker.deck_files import gather
+from decklint.cli.deck_input import tell_skipped
+from decklint.cli.legality_options import EDITIONS
 from decklint.cli.options import cards_option, filled, json_option, opened_library, say
 from decklint.cli.progress import Bar
+from decklint.decks.file_bytes import stdin_bytes
 from decklint.errors import DataError, DecklintError, UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.rulebook import ID, names
 from decklint.model.scenario import PLAYERS
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
     from decklint.engine.game import Game
     from decklint.model.edition import Edition
     from decklint.report.played import Played, Unread
@@ -113,9 +115,9 @@ def _proving(words: Sequence[str], library: Library) -> tuple[list[str], list[tu
         if lint_rule := find_rule(word):
             failures.append((word, _not_played([lint_rule], "")))
             continue
-        from decklint.cli.law import unknown_rule  # noqa: PLC0415  only for a rule
-        from decklint.data.proofs import proofs  # noqa: PLC0415
-        from decklint.data.rulebook import Rulebook  # noqa: PLC0415
+        from decklint.cli.rules import unknown_rule  # noqa: PLC0415  only for a rule
+        from decklint.legality.rulebook import Rulebook  # noqa: PLC0415
+        from decklint.rulings.proofs import proofs  # noqa: PLC0415
 
         book = Rulebook(library.document)
         rule = book.find(word)
@@ -156,7 +158,7 @@ class _Table:
     """Where files are played: with which cards and rulebooks, and whether somebody watches."""
 
     def __init__(self, library: Library, *, watch: bool, only: str | None) -> None:
-        from decklint.model.copyname import NameRules  # noqa: PLC0415
+        from decklint.model.name_rules import NameRules  # noqa: PLC0415
         from decklint.rulings.cards import CardBox  # noqa: PLC0415  no help text needs it
 
         rules = NameRules.read(library.document("names"))
@@ -168,7 +170,7 @@ class _Table:
 
     def notes(self, played: Sequence[Played]) -> list[str]:
         """What is to be known about the editions of the files that were played."""
-        from decklint.model.asides import about_editions  # noqa: PLC0415  no help text needs it
+        from decklint.legality.notes import about_editions  # noqa: PLC0415  no help text needs it
 
         used = {edition for one in played for edition in one.editions}
         return list(about_editions(self.editions[one] for one in self.editions if one in used))
@@ -201,10 +203,10 @@ class _Table:
             raise
 
     def _scenario(self, file: _File) -> Played:
-        from decklint.data import yamlfile  # noqa: PLC0415  no help text needs it
         from decklint.report.played import Fault, Played  # noqa: PLC0415
         from decklint.rulings.play import play  # noqa: PLC0415
         from decklint.rulings.scenario_file import read_scenario  # noqa: PLC0415
+        from decklint.store import yamlfile  # noqa: PLC0415  no help text needs it
 
         document = yamlfile.parse(file.data, file.path)
         scenario = read_scenario(document, self.box, self.editions, self.only)
@@ -275,7 +277,7 @@ class _File(NamedTuple):
 
 
 def _read(path: str) -> _File:
-    from decklint.data.yamlfile import LIMITS, read_bytes  # noqa: PLC0415  no help text needs it
+    from decklint.store.yamlfile import LIMITS, read_bytes  # noqa: PLC0415  no help text needs it
 
     if path == _STDIN:
         return _File(path, stdin_bytes(LIMITS.size + 1))
@@ -284,9 +286,9 @@ def _read(path: str) -> _File:
 
 def _is_deck(file: _File) -> bool:
     """Whether a file that cannot be played is a deck list, in any dialect."""
-    from decklint import deckfile  # noqa: PLC0415  asked only where something is wrong
+    from decklint.decks import deck_file  # noqa: PLC0415  asked only where something is wrong
 
-    return bool(deckfile.read_bytes(file.data, file.path).entries)
+    return bool(deck_file.read_bytes(file.data, file.path).entries)
 
 
 def _text(file: _File) -> str:

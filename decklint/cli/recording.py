@@ -40,7 +40,7 @@ class Shelf:
         self._folder, self._games = folder, 0
         if folder is None:
             return
-        from decklint.data import userfile  # noqa: PLC0415  no help text needs it
+        from decklint.store import userfile  # noqa: PLC0415  no help text needs it
 
         if Path(folder).is_file():
             raise DataError("is a file; --record wants a folder", path=folder)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from decklint.cli.judged import Ask, judged_options, read_and_judge, refuse_illegal
+from decklint.checker.options import PrecheckOptions
 from decklint.cli.options import cards_option, filled, opened_library, say, warn_of_age
 from decklint.cli.output import write_out
+from decklint.cli.precheck import judged_options, read_and_judge, refuse_illegal
 from decklint.sheet.registration import DIVISIONS, Registration
 
 
@@ -56,7 +57,7 @@ def sheet_command(
     born: str,
     division: str | None,
     event: str,
-    ask: Ask,
+    ask: PrecheckOptions,
     cards_files: Sequence[Path],
 ) -> None:
     """Write the registration sheet of a deck as a PDF.
@@ -78,10 +79,10 @@ def sheet_command(
 
     library = opened_library(cards_files)
     found = read_and_judge(deck, library, ask)
-    law = found.court.law
+    ruleset = found.context.ruleset
     fields = Registration.checked(
-        law.date,
-        law.format.name,
+        ruleset.date,
+        ruleset.format.name,
         player=player,
         player_id=player_id,
         born=born,
@@ -93,4 +94,4 @@ def sheet_command(
     write_out(output, data)
     for note in notes:
         say(note)
-    warn_of_age(library, law.date)
+    warn_of_age(library, ruleset.date)

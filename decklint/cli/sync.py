@@ -15,9 +15,9 @@ from decklint.errors import UsageError
 from decklint.report.printable import printable
 
 if TYPE_CHECKING:
-    from decklint.data.incoming.known import Known
-    from decklint.data.incoming.rulestore import RuleFile
-    from decklint.data.incoming.sync import Fetched
+    from decklint.legality.imported_rules import RuleFile
+    from decklint.sync.fetch import Fetched
+    from decklint.sync.known import Known
 
 _SOURCES = ("tcgdex", "pokemontcg", "scrydex")
 #: So many files that were passed over are named; the rest is counted.
@@ -63,9 +63,9 @@ def sync_command(
       decklint data sync --set PFL --set me02   these sets, with their texts
       decklint data sync --base-url http://localhost:3000
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
-    from decklint.data.incoming.store import Store  # noqa: PLC0415
-    from decklint.data.incoming.sync import sync  # noqa: PLC0415
-    from decklint.data.sources import open_source  # noqa: PLC0415 -- only here is it needed
+    from decklint.store.user_store import Store  # noqa: PLC0415
+    from decklint.sync.fetch import sync  # noqa: PLC0415
+    from decklint.sync.sources import open_source  # noqa: PLC0415 -- only here is it needed
 
     store = Store.open(warn=say)
     api = open_source(source, store.folder, base_url=base_url)
@@ -109,8 +109,8 @@ def import_command(ctx: click.Context, path: Path) -> None:
       decklint data import our-league.yaml      your own set
       decklint data import bans.yaml            bans that were announced today
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
-    from decklint.data.incoming.importer import import_path  # noqa: PLC0415 -- only here is it needed
-    from decklint.data.incoming.store import Store  # noqa: PLC0415
+    from decklint.store.user_store import Store  # noqa: PLC0415
+    from decklint.sync.importer import import_path  # noqa: PLC0415 -- only here is it needed
 
     store = Store.open(warn=say)
     with _interruptible(ctx, "stopped; nothing was imported"):
@@ -141,15 +141,15 @@ def remove_command(names: tuple[str, ...]) -> None:
       decklint data remove bans.yaml
       decklint data remove league1 DLR
     """  # noqa: D301 -- \b is click's sign for lines that stay as they are
-    from decklint.data.incoming import rulestore  # noqa: PLC0415 -- only here is it needed
-    from decklint.data.incoming.store import Store  # noqa: PLC0415
+    from decklint.legality import imported_rules  # noqa: PLC0415 -- only here is it needed
+    from decklint.store.user_store import Store  # noqa: PLC0415
 
     store = Store.open(warn=say)
     with store.lock():
         found = [store.find(name) for name in names]
         for name, paths in zip(names, found, strict=True):
             if not paths:
-                raise UsageError(_not_imported(name, rulestore.readable(store.folder)))
+                raise UsageError(_not_imported(name, imported_rules.readable(store.folder)))
         store.delete(path for paths in found for path in paths)
     for name in names:
         click.echo(printable(f"{name}: removed"))
@@ -177,8 +177,8 @@ def _few(lines: Sequence[str]) -> None:
 
 def _known() -> Known:
     """What card_data knows, without what the user's own store adds to it."""
-    from decklint.data import cache  # noqa: PLC0415 -- only here is it needed
-    from decklint.data.incoming.known import known_from_index  # noqa: PLC0415
+    from decklint.store import cache  # noqa: PLC0415 -- only here is it needed
+    from decklint.sync.known import known_from_index  # noqa: PLC0415
 
     with Bar(BUILDING) as bar:
         return known_from_index(cache.open_index(cache.base_index(bar.show)))

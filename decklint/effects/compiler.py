@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from decklint.effects.grammar.loader import Grammar, grammar
+from decklint.effects.grammar.loader import HOUSE, Grammar, grammar
 from decklint.effects.guards import refusals
 from decklint.effects.parser import Parser
 from decklint.effects.program import Program, block
 from decklint.effects.resolution import Manner, settled
 from decklint.effects.tokens import Token, words
 from decklint.effects.validation import check
+from decklint.model.named_tuple import NamedTuple
 
 #: No card prints as many words; a longer text is refused before any work.
 LONGEST = 400
@@ -19,6 +20,8 @@ _QUOTE = '"'
 #: What a text is made of: things to do, and what only a card's whole text can say, such as rules
 #: that hold and when an Ability can be used.
 _PARTS = ("sentence", "whole")
+#: What decklint's own words are made of: they are read where a text is no card English.
+_HOUSE_PARTS = (f"{HOUSE}sentence",)
 
 
 _USED = ("once during your turn", "as often as you like")
@@ -46,7 +49,7 @@ def compile_text(text: str, rules: Grammar | None = None) -> Compiled:
     if len(row) > LONGEST:
         return Compiled(None, 1, " ".join(word.printed for word in row[:12]))
     parser = Parser(rules or grammar(), row)
-    whole = _whole(parser)
+    whole = _whole(parser, _PARTS) or _whole(parser, _HOUSE_PARTS)
     if whole is None:
         return _stopped(row, parser.furthest)
     program, names = whole
@@ -56,9 +59,9 @@ def compile_text(text: str, rules: Grammar | None = None) -> Compiled:
     return Compiled(sure)
 
 
-def _whole(parser: Parser) -> tuple[Program, frozenset[str]] | None:
+def _whole(parser: Parser, parts: Sequence[str]) -> tuple[Program, frozenset[str]] | None:
     """The program of all the words; the longest parts win, the rules that stand first."""
-    parts = [part for part in _PARTS if part in parser.grammar.nets]
+    parts = [part for part in parts if part in parser.grammar.nets]
     ways: dict[int, tuple[Program, frozenset[str]]] = {0: ((), frozenset())}
     for at in range(len(parser.row)):
         if at not in ways:

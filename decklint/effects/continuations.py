@@ -15,6 +15,7 @@ _LEAVING = (
 )
 #: Statements whose block need not be carried out, with how many arguments they have then.
 _PARTS = {"if": 2, "may": 1, "repeat": 2}
+_COIN = {Node("heads"), Node("tails")}
 
 
 def with_what_follows(program: Program) -> Program:
@@ -27,11 +28,29 @@ def with_what_follows(program: Program) -> Program:
         inner = Node(node.op, tuple(_within(arg) for arg in node.args))
         last = row[-1] if row else None
         if last is not None and _belongs_to(inner, last):
-            then = with_what_follows((*block(last.args[-1]), inner))
-            row[-1] = Node(last.op, (*last.args[:-1], then))
-        else:
-            row.append(inner)
+            row[-1] = _followed(last, inner)
+            continue
+        if last is not None and _shuffles_for_both(last, inner):
+            row[-1] = _followed(last, block(inner.args[1])[-1])
+        row.append(inner)
     return tuple(row)
+
+
+def _followed(node: Node, then: Node) -> Node:
+    """A statement with one more at the end of its block."""
+    return Node(node.op, (*node.args[:-1], with_what_follows((*block(node.args[-1]), then))))
+
+
+def _shuffles_for_both(one: Node, other: Node) -> bool:
+    """Whether the shuffle at the end of "if heads ... if tails ..." is said of either side.
+
+    "If heads, look at 8 cards. If tails, look at 3 cards. Shuffle the other cards back."
+    """
+    if (one.op, other.op) != ("if", "if") or {one.args[0], other.args[0]} != _COIN:
+        return False
+    sides = [[node.op for node in block(side.args[1])] for side in (one, other)]
+    looked = all("look" in side for side in sides)
+    return looked and sides[1][-1] == "shuffle" and "shuffle" not in sides[0]
 
 
 def _within(arg: Arg) -> Arg:
@@ -101,11 +120,11 @@ def in_full(program: Program) -> Program:
     for node in program:
         inner = Node(node.op, tuple(_in_full_within(arg) for arg in node.args))
         before = next((ops for ops in _GIVING_UP if _ends_with(row, ops)), ())
-        enough = _enough(tuple(row[-len(before) :])) if before and _is_only_then(inner) else None
-        if enough is None:
+        asked = enough(tuple(row[-len(before) :])) if before and _is_only_then(inner) else None
+        if asked is None:
             row.append(inner)
         else:
-            row[-len(before) :] = [Node("if", (enough, (*row[-len(before) :], inner)))]
+            row[-len(before) :] = [Node("if", (asked, (*row[-len(before) :], inner)))]
     return tuple(row)
 
 
@@ -122,7 +141,7 @@ def _is_only_then(node: Node) -> bool:
     return node.op == "if" and node.args[0] == _DID and len(node.args) == _PARTS["if"]
 
 
-def _enough(row: Program) -> Node | None:
+def enough(row: Program) -> Node | None:
     """The condition that the player has what is to be given up; none where one card is enough."""
     if row[0].op == "may":
         row = block(row[0].args[0])

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import NamedTuple
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
+from decklint.model.named_tuple import NamedTuple
 
 
 class Guard(Enum):

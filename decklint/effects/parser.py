@@ -7,13 +7,13 @@ length of the text. Where two rules mean the same words, the one that stands fir
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.effects.grammar.loader import THEIR, Branch, Grammar, Net
 from decklint.effects.literals import LOOKS, looks_like
 from decklint.effects.program import Arg, Node
 from decklint.effects.templates import filled
 from decklint.effects.tokens import Token, to_you
+from decklint.model.named_tuple import NamedTuple
 
 #: Phrases within phrases: more than any card has; a guard against a text made to exhaust the stack.
 _DEEPEST = 150

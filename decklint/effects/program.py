@@ -8,7 +8,9 @@ in quotes, or a block of statements in braces.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from decklint.model.named_tuple import NamedTuple
 
 
 class Node(NamedTuple):

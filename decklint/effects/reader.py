@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from decklint.effects.program import NOT_STRENGTH, STRENGTH, Arg, Node, Program
 from decklint.errors import DecklintError
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 
 _TOKEN = pattern(

@@ -8,12 +8,12 @@ instead of another, and words that refer to something spoken of before (referenc
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from decklint.effects.continuations import in_full, otherwise
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.references import referred
 from decklint.effects.templates import all_of
+from decklint.model.named_tuple import NamedTuple
 
 _ME, _BENCHED = Node("me"), Node("benched")
 

@@ -28,7 +28,7 @@ _SUMS: dict[str, Callable[[int, int], int]] = {
 }
 _CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 #: Where one is what is chosen if no number is given.
-_CHOOSING = frozenset({"choose", "pick", "pick_random", "search"})
+CHOOSING = frozenset({"choose", "pick", "pick_random", "search"})
 
 
 def filled(template: Arg, found: dict[str, Arg]) -> Arg:
@@ -103,7 +103,7 @@ def tidy(node: Node) -> Arg:
         return _joined(node)
     if node.op == "not":
         return _denied(node)
-    if node.op in _CHOOSING and node.args[1:] == (1,):
+    if node.op in CHOOSING and node.args[1:] == (1,):
         return Node(node.op, node.args[:1])
     return Node(node.op, node.args[:-1]) if node.args[-1] == ANYTHING else node
 

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from decklint.model.fingerprint import uniform
+from decklint.model.named_tuple import NamedTuple
 
 _TOKEN = re.compile(
     r"""\d+|(?:Dr|Jr|Lt|Mr|Mrs|Ms)\.|"""  # what has a full stop of its own
@@ -27,7 +27,7 @@ class Token(NamedTuple):
 def words(text: str) -> list[Token]:
     """The words of a card's text."""
     text = uniform(text)
-    row = [Token(_plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
+    row = [Token(plain(match[0]), match[0], match.start()) for match in _TOKEN.finditer(text)]
     return _of_one_player(_with_stops(row))
 
 
@@ -97,8 +97,8 @@ def to_you(row: Sequence[Token]) -> list[Token]:
     return told
 
 
-def _plain(printed: str) -> str:
+def plain(printed: str) -> str:
     """Lower case without accents, so that Pokémon is pokemon; but Pokémon-EX are not Pokémon-ex."""
     apart = unicodedata.normalize("NFD", printed.lower())
-    plain = "".join(sign for sign in apart if not unicodedata.combining(sign))
-    return plain[:-2] + "EX" if printed.endswith("EX") else plain
+    bare = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return bare[:-2] + "EX" if printed.endswith("EX") else bare

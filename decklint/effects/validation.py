@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from decklint.effects.printer import write
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.effects.vocabulary import CHOICES, WORDS, Param, Word
 from decklint.model.card import TYPES
+from decklint.model.named_tuple import NamedTuple
 
 _JOINED = {"and", "or", "not"}
 _COMPARED = {"==", "!=", "<", "<=", ">", ">="}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.engine.legality.refusals import Refusal
 from decklint.errors import DecklintError
+from decklint.model.named_tuple import NamedTuple
 
 #: Positions on the table as an action names them: the player's own Active is 0, the Bench counts
 #: from 1; the opponent's side is the same, this much higher.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.effects.program import Arg, Node
 from decklint.engine.selectors import amount
 from decklint.engine.state import EffectRun, State
 from decklint.engine.words.numbers import EVERYTHING
+from decklint.model.named_tuple import NamedTuple
 
 
 class Bounds(NamedTuple):
@@ -35,9 +36,10 @@ def bounds(game: State, run: EffectRun, count: Arg | None) -> Bounds:
         return Bounds(number, number)
     if count.op == "any_number":
         return Bounds(0, EVERYTHING)
-    if count.op == "up_to":
+    if count.op in {"up_to", "worth_up_to"}:
         least = 0 if game.edition.up_to_allows_zero_other else 1
-        return Bounds(least, amount(game, run, count.args[0]))
+        by_energy = count.op == "worth_up_to"
+        return Bounds(least, amount(game, run, count.args[0]), by_energy)
     if count.op == "worth":
         number = amount(game, run, count.args[0])
         return Bounds(number, number, by_energy=True)

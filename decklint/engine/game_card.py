@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.effects.program import Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
@@ -22,6 +22,7 @@ from decklint.engine.program_parts import (
 )
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card, Modifier
 from decklint.model.edition import Edition
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import plain
 
 #: The kind of an Ability by which the Pokémon that uses it is Knocked Out.

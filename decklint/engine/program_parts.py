@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.effects.vocabulary import HOLDING
+from decklint.model.named_tuple import NamedTuple
 
 #: Statements that say how much damage the attack does.
 _AMOUNTS: Final = frozenset({"damage", "more_damage"})
@@ -65,7 +66,8 @@ class UseFacts(NamedTuple):
     """What is known of a program that a player uses, whatever the position.
 
     `deck_first` goes to the deck before all else, `deck_only` can be used exactly with a deck.
-    `once` has what one Ability a turn may be of: "" for its name, else a part of names.
+    `once` has what one Ability a turn may be of: "" for its name, else a part of names. A card
+    that `leaves` the zone it is used from is not there to be used again: another copy is.
     """
 
     program: Program = ()
@@ -76,6 +78,7 @@ class UseFacts(NamedTuple):
     as_often: bool = False
     once: tuple[str, ...] = ()
     used_from: str = ""
+    leaves: bool = False
 
 
 def use_facts(program: Program) -> UseFacts:
@@ -90,9 +93,11 @@ def use_facts(program: Program) -> UseFacts:
         as_often=_AS_OFTEN in program,
         once=tuple(str(node.args[0]) if node.args else "" for node in program if node.op == ONCE),
         used_from=zones[0] if zones else "",
+        leaves=any(node.op == "put" and node.args[0] == _THIS_CARD for node in program),
     )
 
 
+_THIS_CARD: Final = Node("this_card")
 #: The statement that one Ability of a name is used each turn.
 ONCE: Final = "once_per_name"
 #: The statement by which an Ability says that it can be used any number of times.
@@ -117,8 +122,36 @@ def steps(program: Program) -> AttackSteps:
         else:
             part = _STEPS.get(node.op, "counted" if place < told else "after")
         parts[part].append(node)
+    parts["after"] = _damage_first(parts["after"])
     own = rules(tuple(parts.pop("rules")))
     return AttackSteps(rules=own, **{name: tuple(part) for name, part in parts.items()})
+
+
+def _damage_first(after: list[Node]) -> list[Node]:
+    """Damage comes before all else that an attack does [ATK-05, ATK-06, ATK-07].
+
+    "Discard all Energy from this Pokémon. This attack does 210 damage to 1 of your opponent's
+    Benched Pokémon": the Energy still counts for the damage. Not where it is asked what was done.
+    """
+    place = next((at for at, node in enumerate(after) if _gives_own_energy(after, at)), None)
+    if place is None or any(counts_what_was_done(node) for node in after):
+        return after
+    stop = place + 1
+    while stop < len(after) and after[stop].op in {"choose", "hit"}:
+        stop += 1
+    if not any(node.op == "hit" for node in after[place:stop]):
+        return after
+    return [*after[:place], *after[place + 1 : stop], after[place], *after[stop:]]
+
+
+def _gives_own_energy(row: Sequence[Node], place: int) -> bool:
+    node = row[place]
+    if node.op != "put":
+        return False
+    what = node.args[0]
+    if what == Node("those") and place and row[place - 1].op == "pick":
+        what = row[place - 1].args[0]
+    return isinstance(what, Node) and what.op == "energies" and what.args[0] == Node("self")
 
 
 def rules(program: Program) -> tuple[EffectRule, ...]:

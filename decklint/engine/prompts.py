@@ -6,7 +6,9 @@ Whoever decides by a question (pilots, notation, records) reads these values, ne
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from decklint.model.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from decklint.effects.program import Node, Program

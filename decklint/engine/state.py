@@ -7,7 +7,7 @@ pending is data as well: a game can be copied while a player is thinking.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from decklint.effects.program import Node
 from decklint.engine.game_card import AttackDef, GameCard
@@ -16,6 +16,7 @@ from decklint.engine.program_parts import EffectRule
 from decklint.engine.prompts import Option, PendingPrompt
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
+from decklint.model.named_tuple import NamedTuple
 
 #: The Special Conditions as bits; the first three exclude one another [COND-06].
 ASLEEP: Final = 1

@@ -7,7 +7,7 @@ one player: the same card in both decks is two kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from decklint.effects.program import Node, nodes
 from decklint.engine.game_card import (
@@ -19,6 +19,7 @@ from decklint.engine.game_card import (
     CardDefinition,
     GameCard,
 )
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import plain
 
 if TYPE_CHECKING:

@@ -165,7 +165,9 @@ def _use_card(game: State, side: PlayerState, kind: GameCard, which: int) -> Non
         return
     power = kind.powers[which]
     game.tell("use", side.number, kind.id, power.name)
-    side.spent = (*side.spent, f"ability {power.name}", f"card {kind.id} {which}")
+    side.spent = (*side.spent, f"ability {power.name}")
+    if not power.facts.leaves:
+        side.spent = (*side.spent, f"card {kind.id} {which}")
     run.cards[USED_FROM] = (CardRef(kind.id, power.facts.used_from, side.number),)
     start(game, run, power.use)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.sets import CardSet
 
 #: Card data that is older than this many days is called old, new sets or not.

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from decklint.model.card import PrintingRef, number_of
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.sets import CardSet
 
 RELEASE_DAY, THIRD_FRIDAY, TWO_WEEKS = "release-day", "third-friday", "two-weeks"

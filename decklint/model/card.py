@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.model.sets import CardSet
 

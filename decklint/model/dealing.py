@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import comb
-from typing import NamedTuple
 
 from decklint.model.card import Card
 from decklint.model.deck import Deck
 from decklint.model.edition import Edition
 from decklint.model.hands import HAND
+from decklint.model.named_tuple import NamedTuple
 
 
 def starts(card: Card, edition: Edition) -> bool:

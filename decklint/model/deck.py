@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
 
 from decklint.model.card import ENERGY, POKEMON, TRAINER, Printing
+from decklint.model.named_tuple import NamedTuple
 
 #: The part of the list that a line stands in; None where the list does not say.
 Section = Literal["pokemon", "trainer", "energy"] | None
@@ -15,7 +18,7 @@ Severity = Literal["error", "warning"]
 SECTIONS: tuple[Section, ...] = ("pokemon", "trainer", "energy")
 
 
-class Written(NamedTuple):
+class CardLine(NamedTuple):
     """One card with its count, as it was written.
 
     `line`, `column` and `end` say where: the first character of the count (or of what stands for
@@ -41,7 +44,11 @@ class Written(NamedTuple):
     text: str
 
 
-class Fault(NamedTuple):
+#: One from the tuple of all its fields, in half the time: see `text_line`.
+card_line: Callable[[tuple[object, ...]], CardLine] = partial(tuple.__new__, CardLine)
+
+
+class ParseProblem(NamedTuple):
     """Something in the text that could not be taken as it stands, and where."""
 
     line: int
@@ -62,7 +69,11 @@ class TextLine(NamedTuple):
     end: str = "\n"
 
 
-class Stated(NamedTuple):
+#: One from the tuple of its fields, in half the time: every line of every list is made.
+text_line: Callable[[tuple[Kind, int, str, str]], TextLine] = partial(tuple.__new__, TextLine)
+
+
+class StatedTotal(NamedTuple):
     """A heading or a total line, and the number it states.
 
     `column` and `end` are the place of the digits. `part` is true for a heading inside a section,
@@ -92,6 +103,16 @@ class Directive(NamedTuple):
     value: str
 
 
+class Remark(NamedTuple):
+    """Words beside the cards of a list in JSON; `counts`: a number that a key names."""
+
+    line: int
+    column: int
+    end: int
+    text: str
+    counts: bool
+
+
 class DeckList(NamedTuple):
     """A deck list as written: its cards, its faults, and every one of its lines.
 
@@ -103,12 +124,13 @@ class DeckList(NamedTuple):
     dialect: str
     language: str | None = None
     name: str | None = None
-    entries: tuple[Written, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    entries: tuple[CardLine, ...] = ()
+    faults: tuple[ParseProblem, ...] = ()
     lines: tuple[TextLine, ...] = ()
-    headings: tuple[Stated, ...] = ()
-    totals: tuple[Stated, ...] = ()
+    headings: tuple[StatedTotal, ...] = ()
+    totals: tuple[StatedTotal, ...] = ()
     directives: tuple[Directive, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     newline: str = "\n"
     bom: bool = False
     encoding: str = "utf-8"
@@ -130,7 +152,7 @@ class DeckList(NamedTuple):
         return sum([entry.count for entry in self.entries])
 
     @property
-    def errors(self) -> tuple[Fault, ...]:
+    def errors(self) -> tuple[ParseProblem, ...]:
         """The faults that keep the list from being judged legal."""
         return tuple(fault for fault in self.faults if fault.severity == "error")
 
@@ -149,16 +171,16 @@ class Note(NamedTuple):
     words: str
 
 
-class Entry(NamedTuple):
+class DeckEntry(NamedTuple):
     """A written line and the printing it means.
 
-    `how` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
+    `matched_by` says by what way it was found: exact, alias, by-name, corrected, ... or unresolved.
     `notes` tell the player, for instance, which printing was chosen and why.
     """
 
-    written: Written
+    written: CardLine
     printing: Printing | None = None
-    how: str = "unresolved"
+    matched_by: str = "unresolved"
     notes: tuple[Note, ...] = ()
 
     @property
@@ -184,6 +206,12 @@ class Entry(NamedTuple):
         return SECTION_OF.get(self.printing.card.supertype)
 
 
+#: One from the tuple of its fields, in half the time: see `text_line`.
+deck_entry: Callable[[tuple[CardLine, Printing | None, str, tuple[Note, ...]]], DeckEntry] = (
+    partial(tuple.__new__, DeckEntry)
+)
+
+
 #: Ways to a printing that is not surely the one that was written.
 _GUESSED = frozenset({"corrected", "by-number"})
 
@@ -204,7 +232,7 @@ class PlayedAs(NamedTuple):
         return tuple(
             PlayedAs(entry.line, entry.written.whole, entry.printing)
             for entry in deck.entries
-            if entry.printing is None or entry.how in _GUESSED or entry.notes
+            if entry.printing is None or entry.matched_by in _GUESSED or entry.notes
         )
 
 
@@ -228,13 +256,15 @@ class Deck(NamedTuple):
     """
 
     source: DeckList
-    entries: tuple[Entry, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    entries: tuple[DeckEntry, ...] = ()
+    faults: tuple[ParseProblem, ...] = ()
     counts: Counts = Counts()
 
     @staticmethod
     def of(
-        source: DeckList, entries: tuple[Entry, ...], faults: tuple[Fault, ...] | None = None
+        source: DeckList,
+        entries: tuple[DeckEntry, ...],
+        faults: tuple[ParseProblem, ...] | None = None,
     ) -> Deck:
         """A deck of these entries, counted; the faults are the source's unless given."""
         return Deck(source, entries, source.faults if faults is None else faults, count(entries))
@@ -247,7 +277,7 @@ class Deck(NamedTuple):
         )
 
 
-def count(entries: tuple[Entry, ...]) -> Counts:
+def count(entries: tuple[DeckEntry, ...]) -> Counts:
     """Count the cards of a deck by kind."""
     kinds = {POKEMON: 0, TRAINER: 0, ENERGY: 0}
     total = basics = 0
@@ -256,8 +286,8 @@ def count(entries: tuple[Entry, ...]) -> Counts:
         total += number
         if entry.printing is not None:
             card = entry.printing.card
-            kinds[card.supertype] = kinds.get(card.supertype, 0) + number
-            if card.is_basic_pokemon:
+            kinds[card.supertype] += number
+            if card.supertype == POKEMON and card.is_basic_pokemon:
                 basics += number
     return Counts(total, kinds[POKEMON], basics, kinds[TRAINER], kinds[ENERGY])
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from decklint.model.card import TYPES, Card
+from decklint.model.named_tuple import NamedTuple
 
 #: Types in the order in which the books came to know them: of Pokémon, and of Basic Energy.
 _POKEMON_TYPES = tuple(TYPES[letter] for letter in "GRWLPFDMCNY")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from decklint.model.basis import ImportedRule
 from decklint.model.deck import Counts, Deck
+from decklint.model.named_tuple import NamedTuple
 
 #: What a check decides about a deck. Undecided: every error is about cards without data.
 DeckVerdict: TypeAlias = Literal["legal", "illegal", "undecided"]
@@ -24,7 +25,7 @@ class Finding(NamedTuple):
     """One thing found in a deck.
 
     `line`, `column` and `end` say where, counted from 1. `cards` names the cards concerned;
-    `fellows` are other lines that share the fault, as (line, text). `source` is the rule, the
+    `related_lines` are other lines that share the fault, as (line, text). `source` is the rule, the
     announcement or the book that it rests on. `hidden` is true for a finding that --select and
     --ignore, or an ignore directive, keep out of the list. `no_data` is true for an error about a
     card that the card data cannot know: it leaves the verdict open.
@@ -40,7 +41,7 @@ class Finding(NamedTuple):
     cards: tuple[str, ...] = ()
     help: str | None = None
     source: str | None = None
-    fellows: tuple[tuple[int, str], ...] = ()
+    related_lines: tuple[tuple[int, str], ...] = ()
     hidden: bool = False
     no_data: bool = False
 

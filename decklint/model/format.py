@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from decklint.model.basis import Imported
 from decklint.model.calendar import Calendar
+from decklint.model.named_tuple import NamedTuple
 
 #: How sure a statement is, from surest to least.
 CONFIDENCE = ("high", "medium", "low")

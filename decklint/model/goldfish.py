@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from decklint.model.deck import PlayedAs
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.opponent import Opponent
 from decklint.model.significance import LEVEL, NORMAL, holm, mcnemar, student, within
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from decklint.model.card import Card
+from decklint.model.card import ENERGY, Card
+from decklint.model.named_tuple import NamedTuple
 
 
 class Gap(NamedTuple):
@@ -29,6 +30,23 @@ class Programs(Protocol):
     def gaps(self, card: Card, /) -> Sequence[Gap]:
         """The texts of a card that are not modelled."""
         ...
+
+
+def text_kinds(card: Card) -> dict[str, str]:
+    """Of which kind each text of a card is, by fingerprint: what goes without saying in it."""
+    kinds = {card.text: _kind(card)} if card.text else {}
+    kinds |= {ability.text: "ability" for ability in card.abilities if ability.text}
+    return kinds | {attack.text: "attack" for attack in card.attacks if attack.text}
+
+
+def _kind(card: Card) -> str:
+    if card.supertype == ENERGY:
+        return "energy"
+    return next((kind for label, kind in _KINDS if card.has(label)), "trainer")
+
+
+#: The kinds of Trainer cards whose texts leave something unsaid.
+_KINDS = (("Tool", "tool"), ("Stadium", "stadium"))
 
 
 def parts(card: Card) -> Iterator[tuple[str, str]]:

@@ -41,7 +41,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CardOdds:
     """The odds of a question: to hold it, and to have it among the Prizes.
 
     `opening_hand` and `by_turn` are the chance of at least one card of a name or of any, and of
@@ -77,8 +77,8 @@ class Figures:
     """All odds under one condition: those of every number of Basics in hand, and the answers."""
 
     basics: Mapping[int, float]
-    cards: tuple[Answer, ...] = ()
-    sets: tuple[Answer, ...] = ()
+    cards: tuple[CardOdds, ...] = ()
+    sets: tuple[CardOdds, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def _figures(
 
 def _answers(
     deal: Deal | Known, lines: Sequence[Group], asked: Sequence[Question], turns: int, draws: int
-) -> tuple[tuple[Answer, ...], tuple[Answer, ...]]:
+) -> tuple[tuple[CardOdds, ...], tuple[CardOdds, ...]]:
     """The answers about cards, and those about sets."""
     answers = [_answer(deal, lines, question, turns, draws) for question in asked]
     return (
@@ -185,14 +185,14 @@ def _answers(
 
 def _answer(
     deal: Deal | Known, lines: Sequence[Group], question: Question, turns: int, draws: int
-) -> Answer:
+) -> CardOdds:
     group = together(lines, question.lines)
     hands = deal.hands()
     held, prized = deal.in_hand(group), deal.in_prizes(group)
     prize_deals = hands * comb(deal.unseen, deal.prizes)
     left = group.copies - group.held
     none, every = prized[0], prized[left] if 0 < left < len(prized) else 0
-    return Answer(
+    return CardOdds(
         kind=question.kind,
         names=question.names,
         count=group.copies,

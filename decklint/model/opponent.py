@@ -6,9 +6,9 @@ schemas/opponent.schema.json describes the file that one is read from.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from decklint.model.card import Modifier
+from decklint.model.named_tuple import NamedTuple
 
 #: Stages that say nothing of Prizes.
 _PLAIN = frozenset({"Basic", "Stage 1", "Stage 2"})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.model.card import Printing
-from decklint.model.deck import SHARED_NAME, Entry, Fault, Note, Severity, Written
+from decklint.model.deck import SHARED_NAME, CardLine, DeckEntry, Note, ParseProblem, Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.scripts import foreign_language
 
 #: The fault of a line that holds more than one card.
@@ -51,15 +51,15 @@ def wrong_number(what: str, meant: Printing | None, kind: str = "wrong-number") 
     return Problem(kind, f"{what}; perhaps {meant.name} {where} is meant", f"if so, write {where}")
 
 
-def fault_on(line: Written, problem: Problem) -> Fault:
+def fault_on(line: CardLine, problem: Problem) -> ParseProblem:
     """The problem of a line, at its place."""
-    return Fault(
+    return ParseProblem(
         line.line, line.column, line.end, problem.kind, problem.message, problem.help,
         problem.severity,
     )  # fmt: skip
 
 
-def with_language(entries: Sequence[Entry], faults: list[Fault]) -> list[Fault]:
+def with_language(entries: Sequence[DeckEntry], faults: list[ParseProblem]) -> list[ParseProblem]:
     """The faults; the first of a card whose name is in a language that we do not know says so."""
     unknown = {entry.line: entry.written.whole for entry in entries if entry.printing is None}
     language = foreign_language(unknown.values()) if unknown else None
@@ -89,7 +89,7 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def the_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+def the_first(faults: Sequence[ParseProblem]) -> tuple[ParseProblem, ...]:
     """The faults in order; of very many the first, and how many are left out."""
     faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
     if len(faults) <= MAX_FAULTS:
@@ -97,4 +97,4 @@ def the_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:
     rest = faults[MAX_FAULTS:]
     grave: Severity = "error" if any(f.severity == "error" for f in rest) else "warning"
     message = f"{len(rest):,} more faults from here on are not listed"
-    return (*faults[:MAX_FAULTS], Fault(rest[0].line, 1, 2, TOO_MANY, message, None, grave))
+    return (*faults[:MAX_FAULTS], ParseProblem(rest[0].line, 1, 2, TOO_MANY, message, None, grave))

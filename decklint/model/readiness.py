@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from decklint.model.named_tuple import NamedTuple
 
 
-class Claim(NamedTuple):
+class ReadyCondition(NamedTuple):
     """So many Pokémon of some names in play, each of which is as asked.
 
     `can_attack` is to have the Energy for an attack, `attacks` to use one on that turn.
@@ -20,4 +22,4 @@ class Claim(NamedTuple):
 
 
 #: Ready is if all claims of one of the rows hold.
-Readiness: TypeAlias = tuple[tuple[Claim, ...], ...]
+Readiness: TypeAlias = tuple[tuple[ReadyCondition, ...], ...]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.scenario import ScenarioCard
 
 SCHEMA = "decklint/record/1"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from decklint.model.named_tuple import NamedTuple
 
 #: An id in running text: EVO-03, COND-BURN-01, MECH-VUNION-04.
 ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]+\b")

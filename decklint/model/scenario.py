@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.model.card import BLANK_KIND, Card
+from decklint.model.named_tuple import NamedTuple
 
 PLAYERS = ("you", "opponent")
 SIXTY = 60

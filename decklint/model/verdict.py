@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from decklint.model.format import Ban
+from decklint.model.named_tuple import NamedTuple
 
 
 class Reason(StrEnum):
@@ -58,3 +58,12 @@ class Verdict(NamedTuple):
     reprint: str | None = None
     legal_from: str | None = None
     ban: Ban | None = None
+
+
+class FormatVerdict(NamedTuple):
+    """Whether a card may be played in a format, and why: a line of what `card show` prints."""
+
+    format_id: str
+    format: str
+    legal: bool
+    sentence: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from decklint.decks.stacks import stacks
 from decklint.extras import installed, needing
 from decklint.model.card import Printing
 from decklint.model.deck import Deck
@@ -11,7 +12,6 @@ from decklint.picture.as_html import as_html
 from decklint.picture.as_svg import as_svg
 from decklint.picture.faces import spread
 from decklint.report.printable import printable
-from decklint.stacks import stacks
 
 #: The kinds of picture, and in a few words what each is.
 PICTURES = {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from decklint.model.card import TYPES
+from decklint.model.named_tuple import NamedTuple
 
 
 class Colours(NamedTuple):

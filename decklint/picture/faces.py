@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from decklint.decks.stacks import Stack
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, TYPES, Card
 from decklint.model.deck import Deck
+from decklint.model.named_tuple import NamedTuple
 from decklint.picture import colours
 from decklint.report.tally import counted
-from decklint.stacks import Stack
 
 
 class Move(NamedTuple):

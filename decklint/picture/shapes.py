@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.picture.colours import DIM, GROUND, INK, PAPER, ink_on, of_letter
 from decklint.picture.faces import Face, Move, Spread
 

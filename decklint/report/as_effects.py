@@ -14,13 +14,14 @@ Served = Mapping[str, Mapping[str, int]]
 
 
 def program_document(
-    program: str | None, not_understood: Mapping[str, Any] | None
+    program: str | None, words: str | None, not_understood: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     """The document decklint/program/1: a program, or the clause that was not understood."""
     return {
         "schema": "decklint/program/1",
         "compiled": program is not None,
         "program": program,
+        "words": words,
         "not_understood": not_understood,
     }
 
@@ -36,10 +37,12 @@ def programs_text(card: Mapping[str, Any]) -> str:
     """The programs of a card for people."""
     lines = [f"{card['name']} {card['set']} {card['number']}"]
     for text in card["texts"]:
-        said = text["program"] or "(nothing is done)"
         if not text["modelled"]:
-            said = f"not modelled (sentence {text['sentence']})"
-        lines.append(f"  {text['part']}: {said}")
+            lines.append(f"  {text['part']}: not modelled (sentence {text['sentence']})")
+            continue
+        lines.append(f"  {text['part']}: {text['words'] or '(nothing is done)'}")
+        if text["program"]:
+            lines.append(f"    {text['program']}")
     return "\n".join(lines if card["texts"] else [*lines, "  no text"])
 
 

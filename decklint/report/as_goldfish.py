@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from decklint.model.goldfish import CardFigures, Comparison, Figure, Goldfish, Turns, Wanted
 from decklint.model.goldfish import share as share_of
 from decklint.model.opponent import Clock, Opponent
-from decklint.report import comparing, vain
+from decklint.report import comparison, failed_searches
 from decklint.report.as_odds import percent
 from decklint.report.endings import causes_explained, causes_with_turns, endings
 from decklint.report.printable import painted, printable
@@ -264,20 +264,20 @@ def _counts(causes: Mapping[str, int], words: Mapping[str, str] | None = None) -
 
 def _dead(found: Goldfish, *, color: bool) -> Iterator[str]:
     dead = found.dead
-    yield painted(vain.DEAD_TITLE, "bold", color=color)
+    yield painted(failed_searches.DEAD_TITLE, "bold", color=color)
     yield f"  in {share(dead.games)} of games, {number(dead.turns)} turns a game"
     if dead.most:
-        yield printable(f"  most often in dead hands: {vain.blamed(found)}")
-    yield vain.DEAD_LEGEND
+        yield printable(f"  most often in dead hands: {failed_searches.blamed(found)}")
+    yield failed_searches.DEAD_LEGEND
 
 
 def _searches(found: Goldfish, *, width: int | None, color: bool) -> str:
-    first, *others = vain.SEARCH_HEADS
+    first, *others = failed_searches.SEARCH_HEADS
     columns = [Column(first, may_shrink=True), *(Column(head, right=True) for head in others)]
-    rows = [[name, *map(share, figures)] for name, figures in vain.searches(found)]
+    rows = [[name, *map(share, figures)] for name, figures in failed_searches.searches(found)]
     if not rows:
         return ""
-    legend = _filled(vain.SEARCH_LEGEND, width)
+    legend = _filled(failed_searches.SEARCH_LEGEND, width)
     return table(columns, rows, width=width, color=color) + f"\n{legend}"
 
 
@@ -339,8 +339,8 @@ def _comparison(against: Comparison, found: Goldfish, *, width: int | None, colo
     first, second = printable(found.setting.path), printable(against.path)
     lines = [
         painted(f"{first} (first) and {second} (second)", "bold", color=color),
-        printable(f"second: {comparing.modelled(against)}"),
-        table(comparing.COLUMNS, list(comparing.cells(against)), width=width, color=color),
-        _filled(comparing.explained(against, found.setting), width),
+        printable(f"second: {comparison.modelled(against)}"),
+        table(comparison.COLUMNS, list(comparison.cells(against)), width=width, color=color),
+        _filled(comparison.explained(against, found.setting), width),
     ]
     return "\n".join(lines)

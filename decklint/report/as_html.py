@@ -12,7 +12,7 @@ from html import escape
 
 from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
 from decklint.model.goldfish import share as share_of
-from decklint.report import comparing, vain
+from decklint.report import comparison, failed_searches
 from decklint.report.as_goldfish import (
     BY_TURN_LEGEND,
     CARD_LEGEND,
@@ -285,20 +285,22 @@ def _causes(title: str, causes: Mapping[str, int]) -> str:
 
 def _dead(found: Goldfish) -> str:
     dead = found.dead
-    worst = f"; most often in dead hands: {vain.blamed(found)}" if dead.most else ""
+    worst = f"; most often in dead hands: {failed_searches.blamed(found)}" if dead.most else ""
     return (
-        f"<h2>{vain.DEAD_TITLE}</h2>\n<p>In {share(dead.games)} of games, {number(dead.turns)} "
-        f'turns a game{escape(worst)}.</p>\n<p class="soft">{vain.DEAD_LEGEND}</p>'
+        f"<h2>{failed_searches.DEAD_TITLE}</h2>\n"
+        f"<p>In {share(dead.games)} of games, {number(dead.turns)} "
+        f'turns a game{escape(worst)}.</p>\n<p class="soft">{failed_searches.DEAD_LEGEND}</p>'
     )
 
 
 def _searches(found: Goldfish) -> str:
-    rows = [(name, *map(share, figures)) for name, figures in vain.searches(found)]
+    rows = [(name, *map(share, figures)) for name, figures in failed_searches.searches(found)]
     if not rows:
         return ""
-    title = vain.SEARCH_TITLE
-    legend = f'<p class="soft">{vain.SEARCH_LEGEND}</p>'
-    return f"<h2>{title}</h2>\n{legend}\n{_table(title, ('Card', *vain.SEARCH_HEADS[1:]), rows)}"
+    title = failed_searches.SEARCH_TITLE
+    legend = f'<p class="soft">{failed_searches.SEARCH_LEGEND}</p>'
+    heads = ("Card", *failed_searches.SEARCH_HEADS[1:])
+    return f"<h2>{title}</h2>\n{legend}\n{_table(title, heads, rows)}"
 
 
 def _opening(found: Goldfish) -> str:
@@ -339,11 +341,11 @@ def _cards(found: Goldfish) -> str:
 def _comparison(against: Comparison | None, found: Goldfish) -> str:
     if against is None:
         return ""
-    heads = [column.title for column in comparing.COLUMNS]
+    heads = [column.title for column in comparison.COLUMNS]
     title = f"Compared with {against.path}, on the same shuffles"
     return (
         f"<h2>{escape(title)}</h2>\n<p>First: this list. Second: the other, "
-        f"{escape(comparing.modelled(against))}.</p>\n"
-        f"{_table(title, heads, comparing.cells(against))}\n"
-        f'<p class="soft">{escape(comparing.explained(against, found.setting))}</p>'
+        f"{escape(comparison.modelled(against))}.</p>\n"
+        f"{_table(title, heads, comparison.cells(against))}\n"
+        f'<p class="soft">{escape(comparison.explained(against, found.setting))}</p>'
     )

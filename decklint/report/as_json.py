@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from decklint.model.card import Printing
-from decklint.model.deck import Entry
+from decklint.model.deck import DeckEntry
 from decklint.model.finding import DeckReport, Finding, Report
 from decklint.report.basis import imported
 from decklint.report.printable import dumped, listed
@@ -93,7 +93,7 @@ def reference(printing: Printing | None) -> dict[str, str | None]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: DeckEntry) -> dict[str, Any]:
     written, printing = entry.written, entry.printing
     return {
         "line": written.line,

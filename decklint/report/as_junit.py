@@ -27,17 +27,17 @@ def deck_junit(deck: DeckReport) -> str:
 
     An error of the deck is a failure; a card without data is an error: it could not be checked.
     """
-    path, law = posix(deck.path), f"{deck.format} on {deck.date}"
+    path, ruleset = posix(deck.path), f"{deck.format} on {deck.date}"
     cases = [_case(path, finding) for finding in in_order(deck.listed)]
     grave = [finding.no_data for finding in deck.listed if finding.severity is Severity.ERROR]
     if hidden := deck.hidden_errors:
         undecided = deck.verdict == "undecided"
         words = f"{counted(hidden, 'error')} hidden by --select or --ignore"
-        name = f"{'undecided' if undecided else 'not legal'} in {law}"
+        name = f"{'undecided' if undecided else 'not legal'} in {ruleset}"
         cases.append(_failed(path, name, words, words, no_data=undecided))
         grave.append(undecided)
     if not grave:
-        cases.append(f"  <testcase {_names(path, f'legal in {law}')}/>")
+        cases.append(f"  <testcase {_names(path, f'legal in {ruleset}')}/>")
     sums = f'tests="{len(cases)}" failures="{grave.count(False)}" errors="{grave.count(True)}"'
     head = f'name="{_text(path)}" {sums} skipped="0"'
     return "\n".join([f" <testsuite {head}>", *cases, " </testsuite>"])

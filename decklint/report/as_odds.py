@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from decklint.model.odds import Answer, Figures, Odds
+from decklint.model.named_tuple import NamedTuple
+from decklint.model.odds import CardOdds, Figures, Odds
 from decklint.report.printable import dumped, listed, painted, printable
 from decklint.report.tables import Column, table
 from decklint.report.tally import counted, posix
@@ -117,13 +118,13 @@ def _basics(figures: Figures, *, color: bool) -> str:
 
 
 #: A column, and what it says of an answer and of the same without regard to mulligans.
-_Cell = tuple[Column, Callable[[Answer, Answer], str]]
+_Cell = tuple[Column, Callable[[CardOdds, CardOdds], str]]
 
 
 def _table(
     cells: Sequence[_Cell],
-    answers: Sequence[Answer],
-    firsts: Sequence[Answer],
+    answers: Sequence[CardOdds],
+    firsts: Sequence[CardOdds],
     *,
     width: int | None,
     color: bool,
@@ -135,7 +136,7 @@ def _table(
     return table([column for column, _ in cells], rows, width=width, color=color)
 
 
-def _cells(title: str, answers: Sequence[Answer], last: int) -> Iterator[_Cell]:
+def _cells(title: str, answers: Sequence[CardOdds], last: int) -> Iterator[_Cell]:
     """The columns of a table, those that nobody needs left out."""
     yield from _named(title)
     yield Column("Hand", right=True), lambda kept, _: percent(kept.opening_hand)
@@ -146,7 +147,7 @@ def _cells(title: str, answers: Sequence[Answer], last: int) -> Iterator[_Cell]:
         yield start, lambda kept, _: percent(kept.must_start) if kept.must_start else ""
 
 
-def _given_cells(title: str, answers: Sequence[Answer], last: int) -> Iterator[_Cell]:
+def _given_cells(title: str, answers: Sequence[CardOdds], last: int) -> Iterator[_Cell]:
     """The columns once the hand is known."""
     yield from _named(title)
     yield Column("In hand", right=True), lambda known, _: str(max(known.in_hand))
@@ -159,9 +160,9 @@ def _named(title: str) -> Iterator[_Cell]:
 
 
 def _later(
-    answers: Sequence[Answer],
+    answers: Sequence[CardOdds],
     all_prized: str,
-    chances: Callable[[Answer], Mapping[int, float]],
+    chances: Callable[[CardOdds], Mapping[int, float]],
     last: int,
 ) -> Iterator[_Cell]:
     """The columns of draws and Prizes."""
@@ -176,12 +177,12 @@ def _later(
 
 
 def _on_turn(
-    turn: int, chances: Callable[[Answer], Mapping[int, float]]
-) -> Callable[[Answer, Answer], str]:
+    turn: int, chances: Callable[[CardOdds], Mapping[int, float]]
+) -> Callable[[CardOdds, CardOdds], str]:
     return lambda kept, _: percent(chances(kept)[turn])
 
 
-def _words(answer: Answer) -> str:
+def _words(answer: CardOdds) -> str:
     return answer.name if answer.kind == "card" else f"{answer.kind} of {answer.name}"
 
 
@@ -191,7 +192,7 @@ def _last(odds: Odds) -> int:
     return max(1, odds.deck - odds.prizes - held - odds.draws)
 
 
-def _runs_out(odds: Odds, answers: Sequence[Answer]) -> Iterator[str]:
+def _runs_out(odds: Odds, answers: Sequence[CardOdds]) -> Iterator[str]:
     """That turns are passed over on which there is no card to draw."""
     if answers and _last(odds) < len(answers[0].by_turn):
         yield f"After turn {_last(odds)} the deck has no card left to draw."
@@ -294,7 +295,7 @@ def _part(figures: Figures | None, shape: Figures, edge: str) -> str:
     )
 
 
-def _card(answer: Answer, real: bool) -> dict[str, Any]:
+def _card(answer: CardOdds, real: bool) -> dict[str, Any]:
     return {
         "name": answer.name,
         "count": answer.count,
@@ -303,7 +304,7 @@ def _card(answer: Answer, real: bool) -> dict[str, Any]:
     }
 
 
-def _set(answer: Answer, real: bool) -> dict[str, Any]:
+def _set(answer: CardOdds, real: bool) -> dict[str, Any]:
     return {
         "kind": answer.kind,
         "names": list(answer.names),
@@ -313,7 +314,7 @@ def _set(answer: Answer, real: bool) -> dict[str, Any]:
     }
 
 
-def _figures(answer: Answer, *, real: bool) -> dict[str, Any]:
+def _figures(answer: CardOdds, *, real: bool) -> dict[str, Any]:
     return {
         "opening_hand": answer.opening_hand if real else None,
         "by_turn": _by_number(answer.by_turn, real=real),

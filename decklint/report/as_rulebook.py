@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.rulebook import BookRule, Proof, Section
 from decklint.report.printable import painted
 from decklint.rules import AnyRule

@@ -97,7 +97,7 @@ def _result(deck: DeckReport, finding: Finding, place: int | None, mark: str) ->
         "message": {"text": words},
         "locations": [_file(deck.path, finding)],
     }
-    if finding.fellows:
+    if finding.related_lines:
         result["relatedLocations"] = [
             {
                 "id": number,
@@ -107,7 +107,7 @@ def _result(deck: DeckReport, finding: Finding, place: int | None, mark: str) ->
                     "region": {"startLine": line},
                 },
             }
-            for number, (line, text) in enumerate(finding.fellows, 1)
+            for number, (line, text) in enumerate(finding.related_lines, 1)
         ]
     result["partialFingerprints"] = {"decklintFinding/v1": mark}
     if finding.no_data:  # the kind "open" would say it, but programs hide such results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from decklint.model.asides import no_data
+from decklint.legality.notes import no_data
 from decklint.model.finding import DeckReport, Finding, Report, Severity, Trial
 from decklint.report.printable import painted, printable
 from decklint.report.tables import columns_of, cut
@@ -15,7 +15,7 @@ _WIDEST = 100
 #: Of a line so many characters are looked at.
 _LONGEST = 1000
 #: How many lines that share a fault are named.
-_FELLOWS = 4
+_RELATED = 4
 _COLORS = {"legal": "green", "illegal": "red", "undecided": "yellow"}
 _NO_NAMES: Mapping[str, str] = {}
 
@@ -91,14 +91,14 @@ def verdict(deck: DeckReport, names: Mapping[str, str] = _NO_NAMES) -> str:
     ]
     if hidden:
         found.append(f"{counted(hidden, 'error')} hidden by --select or --ignore")
-    law = f"{format_name(deck.format, names)} on {deck.date}"
+    ruleset = f"{format_name(deck.format, names)} on {deck.date}"
     for one in deck.imported:
         if one.kind == "format":
-            law += printable(f" ({one.origin})")
+            ruleset += printable(f" ({one.origin})")
     answer = {
-        "legal": f"Legal in {law}.",
-        "illegal": f"Not legal in {law}.",
-        "undecided": f"Undecided in {law}: {printable(no_data(deck))}.",
+        "legal": f"Legal in {ruleset}.",
+        "illegal": f"Not legal in {ruleset}.",
+        "undecided": f"Undecided in {ruleset}: {printable(no_data(deck))}.",
     }[deck.verdict]
     return f"{', '.join(found)}. {answer}" if found else answer
 
@@ -137,7 +137,7 @@ def _more(deck: DeckReport, finding: Finding) -> list[str]:
     """The line of the list with a caret, the other culprits, and the remedy."""
     shown = 1 <= finding.line <= len(deck.lines) and finding.end > finding.column
     edge = " " * (len(str(finding.line)) if shown else 2)
-    fellows = _fellows(finding)
+    related_lines = _related_lines(finding)
     lines = []
     if shown:
         text, start = deck.lines[finding.line - 1], finding.column - 1
@@ -146,27 +146,27 @@ def _more(deck: DeckReport, finding: Finding) -> list[str]:
             place, text = " " * wide, text[:_LONGEST]
         else:  # far out on an endless line: begin there
             place, text = " ", "…" + text[start : start + _LONGEST]
-        caret = f"{place}^" + (f" {fellows}" if fellows else "")
+        caret = f"{place}^" + (f" {related_lines}" if related_lines else "")
         lines = [
             f"{edge} |",
             f"{finding.line} | {cut(_plain(text), _WIDEST)}".rstrip(),
             f"{edge} | {caret}",
         ]
-    elif fellows:
-        lines = [f"{edge} | {fellows}"]
+    elif related_lines:
+        lines = [f"{edge} | {related_lines}"]
     if finding.help:
         lines.append(f"{edge} | help: {printable(finding.help)}")
     return lines
 
 
-def _fellows(finding: Finding) -> str:
+def _related_lines(finding: Finding) -> str:
     told = [
         f"{cut(_plain(text[:_LONGEST]).strip(), _WIDEST)} on line {line}"
-        for line, text in finding.fellows[:_FELLOWS]
+        for line, text in finding.related_lines[:_RELATED]
     ]
     if not told:
         return ""
-    if left := len(finding.fellows) - len(told):
+    if left := len(finding.related_lines) - len(told):
         told.append(f"{left} more")
     *first, last = told
     return "with " + (f"{', '.join(first)} and {last}" if first else last)

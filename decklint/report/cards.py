@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from decklint.model.card import LETTERS, POKEMON, STAGES, Card, Modifier, Printing
 from decklint.model.sets import CardSet
+from decklint.model.verdict import FormatVerdict
 from decklint.report.printable import painted, printable
 from decklint.report.tables import Column, columns_of, fits, table
 
@@ -17,32 +17,30 @@ _INDENT = "  "
 _MOST_PRINTINGS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Legality:
-    """Whether a card may be played in a format, and why: a line of what `card show` prints."""
-
-    format_id: str
-    format: str
-    legal: bool
-    sentence: str
-
-
 # JSON
 
 
 def document(
-    cards: Iterable[tuple[Printing, Sequence[Legality]]],
+    cards: Iterable[tuple[Printing, Sequence[FormatVerdict]]],
     missing: Iterable[tuple[str, Sequence[str]]] = (),
+    words: Callable[[str], str | None] = lambda _: None,
 ) -> dict[str, Any]:
-    """The document `decklint/cards/1`: cards, and what was asked for and not found."""
+    """The document `decklint/cards/1`: cards, and what was asked for and not found.
+
+    `words` says what a text does, by its fingerprint, in decklint's own words.
+    """
     return {
         "schema": SCHEMA,
-        "cards": [facts(printing, legality) for printing, legality in cards],
+        "cards": [facts(printing, legality, words) for printing, legality in cards],
         "missing": [{"asked": asked, "suggestions": list(near)} for asked, near in missing],
     }
 
 
-def facts(printing: Printing, legality: Sequence[Legality]) -> dict[str, Any]:
+def facts(
+    printing: Printing,
+    legality: Sequence[FormatVerdict],
+    words: Callable[[str], str | None] = lambda _: None,
+) -> dict[str, Any]:
     """One card of the document."""
     card = printing.card
     return {
@@ -56,10 +54,22 @@ def facts(printing: Printing, legality: Sequence[Legality]) -> dict[str, Any]:
         "types": list(card.types),
         "evolves_from": card.evolves_from,
         "attacks": [
-            {"name": attack.name, "cost": list(attack.cost), "damage": attack.damage}
+            {
+                "name": attack.name,
+                "cost": list(attack.cost),
+                "damage": attack.damage,
+                "words": words(attack.text) if attack.text else None,
+            }
             for attack in card.attacks
         ],
-        "abilities": [{"name": ability.name, "kind": ability.kind} for ability in card.abilities],
+        "abilities": [
+            {
+                "name": ability.name,
+                "kind": ability.kind,
+                "words": words(ability.text) if ability.text else None,
+            }
+            for ability in card.abilities
+        ],
         "weaknesses": [{"type": one.type, "value": one.value} for one in card.weaknesses],
         "resistances": [{"type": one.type, "value": one.value} for one in card.resistances],
         "retreat": card.retreat,
@@ -68,6 +78,7 @@ def facts(printing: Printing, legality: Sequence[Legality]) -> dict[str, Any]:
         "artist": printing.artist,
         "printings": [ref.id for ref in card.printings],
         "legal": {line.format_id: line.legal for line in legality},
+        "words": words(card.text) if card.text else None,
     }
 
 
@@ -76,18 +87,23 @@ def facts(printing: Printing, legality: Sequence[Legality]) -> dict[str, Any]:
 
 def card_text(
     printing: Printing,
-    legality: Sequence[Legality],
+    legality: Sequence[FormatVerdict],
     *,
     sets: Mapping[str, CardSet],
     text: Callable[[str], str | None] = lambda _: None,
+    doing: Sequence[tuple[str, str]] = (),
     width: int = 80,
     color: bool = False,
 ) -> str:
-    """A card as a few lines; `text` gives a printed text by its fingerprint, where it is known."""
+    """A card as a few lines; `text` gives a printed text by its fingerprint, where it is known.
+
+    `doing` is what each of its texts does, in decklint's own words.
+    """
     card = printing.card
     paragraphs = [
         _head(printing, width, color=color),
         _body(card, text, width),
+        _doing(doing, width),
         _foot(printing, width),
         _judged(legality, width, color=color),
         _origin(printing, sets, text, width),
@@ -164,6 +180,23 @@ def _printed(fingerprint: str | None, text: Callable[[str], str | None], width: 
     )
 
 
+def _doing(doing: Sequence[tuple[str, str]], width: int) -> list[str]:
+    """What the texts do. They are named where there are several."""
+    if not doing:
+        return []
+    lines = [f"{_INDENT}What it does, in decklint's words"]
+    for part, words in doing:
+        named = f"{part[:1].upper()}{part[1:]}: " if part != "its text" else ""
+        lines += textwrap.wrap(
+            printable(named + words),
+            width,
+            initial_indent=2 * _INDENT,
+            subsequent_indent=2 * _INDENT,
+            break_on_hyphens=False,
+        )
+    return lines
+
+
 def _foot(printing: Printing, width: int) -> list[str]:
     card = printing.card
     lines: list[str] = []
@@ -182,7 +215,7 @@ def _modifiers(modifiers: Sequence[Modifier]) -> str:
     return " ".join(symbols([one.type]) + one.value for one in modifiers) or "none"
 
 
-def _judged(legality: Sequence[Legality], width: int, *, color: bool) -> list[str]:
+def _judged(legality: Sequence[FormatVerdict], width: int, *, color: bool) -> list[str]:
     wide = max((len(line.format) for line in legality), default=0)
     lines: list[str] = []
     for line in legality:
@@ -254,7 +287,7 @@ _COLUMNS = (
 
 
 def cards_table(
-    cards: Sequence[tuple[Printing, Sequence[Legality]]],
+    cards: Sequence[tuple[Printing, Sequence[FormatVerdict]]],
     *,
     width: int | None = None,
     color: bool = False,
@@ -266,7 +299,9 @@ def cards_table(
     return table(_COLUMNS, rows, width=width, color=color)
 
 
-def _line(printing: Printing, legality: Sequence[Legality], *, short: bool = False) -> list[str]:
+def _line(
+    printing: Printing, legality: Sequence[FormatVerdict], *, short: bool = False
+) -> list[str]:
     card = printing.card
     legal = [line.format_id for line in legality if line.legal]
     return [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.report.printable import painted, printable
 
 _GAP = 2

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from decklint.model.finding import DeckReport, Finding, Report, Severity
+from decklint.model.named_tuple import NamedTuple
 
 
 class Skipped(NamedTuple):

@@ -1,25 +1,25 @@
 """Lint rules: one decorated function each, whose docstring is the document."""
 
 from decklint.rules import (
-    books,
-    carddata,
+    card_facts,
     construction,
-    formatdeck,
+    edition,
+    format_deck,
     legality,
     modelling,
     playability,
     played,
-    recognition,
+    resolution,
     text,
 )
 from decklint.rules.registry import (
     AnyRule,
-    Complaint,
     DataRule,
     Doc,
     PlayRule,
     Rule,
-    Spot,
+    Span,
+    Violation,
     all_rules,
     data_rules,
     deck_rules,
@@ -31,19 +31,19 @@ from decklint.rules.registry import (
 
 #: The modules that hold the rules: importing one registers its rules.
 MODULES = (
-    text, recognition, construction, formatdeck, legality, carddata, playability, played, books,
+    text, resolution, construction, format_deck, legality, card_facts, playability, played, edition,
     modelling,
 )  # fmt: skip
 
 __all__ = [
     "MODULES",
     "AnyRule",
-    "Complaint",
     "DataRule",
     "Doc",
     "PlayRule",
     "Rule",
-    "Spot",
+    "Span",
+    "Violation",
     "all_rules",
     "data_rules",
     "deck_rules",

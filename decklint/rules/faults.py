@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Fault
+from decklint.legality.context import LegalityContext
+from decklint.model.deck import Deck, ParseProblem
 from decklint.model.finding import Severity
-from decklint.rules.registry import Complaint, Spot, rule
+from decklint.rules.registry import Span, Violation, rule
 
 #: Every kind of fault that a rule tells; any other is reported as an unknown card.
 KINDS: set[str] = set()
@@ -26,10 +26,10 @@ def fault_rule(
     KINDS.update(told)
 
     def register(document: Callable[[], None]) -> Callable[[], None]:
-        def judge(deck: Deck, _court: Court) -> Iterator[Complaint]:
+        def judge(deck: Deck, _context: LegalityContext) -> Iterator[Violation]:
             if not deck.faults:
                 return iter(())  # thirty rules say so of nearly every deck
-            return (complaint(fault) for fault in deck.faults if fault.kind in told)
+            return (violation(fault) for fault in deck.faults if fault.kind in told)
 
         judge.__doc__ = document.__doc__
         rule(code, name, severity)(judge)
@@ -38,7 +38,7 @@ def fault_rule(
     return register
 
 
-def complaint(fault: Fault) -> Complaint:
+def violation(fault: ParseProblem) -> Violation:
     """A fault as a complaint, as grave as it was found to be."""
     severity = _SEVERITY[fault.severity]
-    return Complaint(Spot.of(fault), fault.message, fault.help, severity=severity)
+    return Violation(Span.of(fault), fault.message, fault.help, severity=severity)

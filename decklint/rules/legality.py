@@ -6,16 +6,19 @@ and cites the source.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from decklint.legality.context import LegalityContext
 from decklint.model.card import Printing
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Entry
+from decklint.model.deck import Deck, DeckEntry
 from decklint.model.finding import Severity
 from decklint.model.scripts import foreign_language
 from decklint.model.verdict import Reason, Verdict
-from decklint.rules.recognition import NOT_IN_DATA
-from decklint.rules.registry import Complaint, Spot, rule
+from decklint.rules.registry import Span, Violation, rule
+from decklint.rules.resolution import NOT_IN_DATA
+
+#: A line of the deck, its printing, and why the law rejects it.
+_Illegal = tuple[DeckEntry, Printing, Verdict]
 
 
 def law_rule(
@@ -24,10 +27,11 @@ def law_rule(
     """Register a rule that tells the cards which the law rejects for one of some reasons."""
 
     def register(document: Callable[[], None]) -> Callable[[], None]:
-        def judge(deck: Deck, court: Court) -> Iterator[Complaint]:
-            for entry, printing, verdict in court.unlawful(deck):
-                if verdict.reason in reasons:
-                    yield _told(entry, printing, verdict, court)
+        def judge(deck: Deck, context: LegalityContext) -> Iterable[Violation]:
+            found = context.cached(deck, _by_reason)
+            if found.keys().isdisjoint(reasons):
+                return ()
+            return [_told(*one, context) for reason in reasons for one in found.get(reason, ())]
 
         judge.__doc__ = document.__doc__
         rule(code, name, Severity.ERROR)(judge)
@@ -36,25 +40,35 @@ def law_rule(
     return register
 
 
-def _told(entry: Entry, printing: Printing, verdict: Verdict, court: Court) -> Complaint:
-    named = entry.how == "by-name"
+def _by_reason(deck: Deck, context: LegalityContext) -> Mapping[Reason, list[_Illegal]]:
+    """The cards that the law rejects by its reason; more than twenty rules ask for theirs."""
+    found: dict[Reason, list[_Illegal]] = {}
+    for one in context.illegal_entries(deck):
+        found.setdefault(one[2].reason, []).append(one)
+    return found
+
+
+def _told(
+    entry: DeckEntry, printing: Printing, verdict: Verdict, context: LegalityContext
+) -> Violation:
+    named = entry.matched_by == "by-name"
     key = ("told by the law of a name" if named else "told by the law", printing.id)
-    words: tuple[str, str | None] | None = court.facts.get(key)
+    words: tuple[str, str | None] | None = context.facts.get(key)
     if words is None:
         message = f"{printing.name} {printing.code} {printing.number}: {verdict.sentence}"
-        remedy = _remedy(court, printing, verdict)
-        if remedy is None and named and (other := court.legal_name(printing)):
+        remedy = _remedy(context, printing, verdict)
+        if remedy is None and named and (other := context.legal_name(printing)):
             remedy = f"did you mean {other}?"
-        words = court.facts[key] = (message, remedy)
-    return Complaint(Spot.of(entry), *words, (printing.name,), (), verdict.source or None)
+        words = context.facts[key] = (message, remedy)
+    return Violation(Span.of(entry), *words, (printing.name,), (), verdict.source or None)
 
 
-def _remedy(court: Court, printing: Printing, verdict: Verdict) -> str | None:
+def _remedy(context: LegalityContext, printing: Printing, verdict: Verdict) -> str | None:
     """A printing of the name that is legal, and the day on which this one will be."""
     parts = []
     if verdict.legal_from is not None:
         parts.append(f"legal from {verdict.legal_from}")
-    other = court.legal_printing(printing)
+    other = context.legal_printing(printing)
     if other is not None:
         parts.append(f"{other.code} {other.number} is a legal card of this name")
     return "; ".join(parts) or None
@@ -254,7 +268,7 @@ def card_of_an_unknown_set() -> None:
 
 
 @rule("F214", "card-not-in-data", Severity.ERROR)
-def card_not_in_data(deck: Deck, court: Court) -> Iterator[Complaint]:
+def card_not_in_data(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A card of a set without card data is not called legal.
 
     If a deck has no other error it is undecided, unless the rules of the format decide without the
@@ -270,34 +284,34 @@ def card_not_in_data(deck: Deck, court: Court) -> Iterator[Complaint]:
     Source: LINT-06
     """
     for entry in deck.entries:
-        if entry.printing is None and entry.how == NOT_IN_DATA:
-            yield _without_data(entry, court)
+        if entry.printing is None and entry.matched_by == NOT_IN_DATA:
+            yield _without_data(entry, context)
 
 
-def _without_data(entry: Entry, court: Court) -> Complaint:
+def _without_data(entry: DeckEntry, context: LegalityContext) -> Violation:
     """What can be said of a card whose set is known, but not its cards."""
     written = entry.written
     name = written.name or written.whole
-    sets = court.library.sets_by_code(written.set or "") if court.library else ()
-    known = _namesakes(written.name, court)
-    verdicts = [court.law.judge_unseen(one, written.number or "", known) for one in sets]
+    sets = context.library.sets_by_code(written.set or "") if context.library else ()
+    known = _namesakes(written.name, context)
+    verdicts = [context.ruleset.judge_unseen(one, written.number or "", known) for one in sets]
     decided = [verdict for verdict in verdicts if verdict is not None]
     if not decided or len(decided) < len(sets):
         message = entry.notes[0].words if entry.notes else f"no card data for {name} yet"
         help_: str | None = "fetch the set with `decklint data sync`"
-        day = min((court.law.format.calendar.first_day(one)[0] for one in sets), default="")
-        if day > court.law.date and not court.law.format.unreleased:
+        day = min((context.ruleset.format.calendar.first_day(one)[0] for one in sets), default="")
+        if day > context.ruleset.date and not context.ruleset.format.unreleased:
             message = f"{message}; before {day} only its reprints of legal cards are legal"
-        return Complaint(Spot.of(entry), message, help_, (name,), no_data=True)
+        return Violation(Span.of(entry), message, help_, (name,), no_data=True)
     verdict = decided[0]
     help_ = f"legal from {verdict.legal_from}" if verdict.legal_from else None
     message = f"{written.whole}: {verdict.sentence}"
-    return Complaint(Spot.of(entry), message, help_, (name,), source=verdict.source or None)
+    return Violation(Span.of(entry), message, help_, (name,), source=verdict.source or None)
 
 
-def _namesakes(name: str | None, court: Court) -> Sequence[Printing] | None:
+def _namesakes(name: str | None, context: LegalityContext) -> Sequence[Printing] | None:
     """The printings that a name may mean; None if there is no telling, as in another script."""
-    library = court.library
+    library = context.library
     if not name or library is None or foreign_language([name]):
         return None
     ways = (library.by_name, library.loosely, library.almost, library.roughly)

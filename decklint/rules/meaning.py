@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from decklint.effects.program import Arg, Node, nodes
+from decklint.legality.context import LegalityContext
 from decklint.model.card import ENERGY, LETTERS, POKEMON, TRAINER, Card
-from decklint.model.court import Court
 from decklint.model.deck import Deck
 
 
@@ -17,45 +17,45 @@ def cards(deck: Deck) -> Iterator[Card]:
             yield entry.printing.card
 
 
-def _operations(court: Court, card: Card, saying: str) -> Iterator[Node]:
+def _operations(context: LegalityContext, card: Card, saying: str) -> Iterator[Node]:
     """Every operation, at any depth, in those programs of a card that say something."""
-    if court.programs is not None:
-        for program in court.programs.programs(card, saying).values():
+    if context.programs is not None:
+        for program in context.programs.programs(card, saying).values():
             yield from nodes(program)
 
 
-def skips_a_stage(court: Court, card: Card) -> bool:
+def skips_a_stage(context: LegalityContext, card: Card) -> bool:
     """Whether a card evolves a Pokémon past the stage between."""
     key = ("skips a stage", card.key)
-    skips: bool | None = court.facts.get(key)
+    skips: bool | None = context.facts.get(key)
     if skips is None:
-        found = _operations(court, card, "evolves_from(")
+        found = _operations(context, card, "evolves_from(")
         skips = any(node.op == "evolves_from" and len(node.args) > 1 for node in found)
-        court.facts[key] = skips
+        context.facts[key] = skips
     return skips
 
 
-def looked_for(court: Court, card: Card) -> tuple[Node, ...]:
+def looked_for(context: LegalityContext, card: Card) -> tuple[Node, ...]:
     """The filters by which a card searches its player's own deck."""
     key = ("looked for", card.key)
-    found: tuple[Node, ...] | None = court.facts.get(key)
+    found: tuple[Node, ...] | None = context.facts.get(key)
     if found is None:
-        found = court.facts[key] = tuple(_looked_for(court, card))
+        found = context.facts[key] = tuple(_looked_for(context, card))
     return found
 
 
-def finds(court: Court, searcher: Card, card: Card) -> bool:
+def finds(context: LegalityContext, searcher: Card, card: Card) -> bool:
     """Whether a card may be what another searches the deck for."""
-    known: dict[str, bool] = court.facts.setdefault(("finds", searcher.key), {})
+    known: dict[str, bool] = context.facts.setdefault(("finds", searcher.key), {})
     found = known.get(card.key)
     if found is None:
-        wanted = looked_for(court, searcher)
+        wanted = looked_for(context, searcher)
         found = known[card.key] = any(may_fit(each, card) for each in wanted)
     return found
 
 
-def _looked_for(court: Court, card: Card) -> Iterator[Node]:
-    for node in _operations(court, card, "search(deck(me, "):
+def _looked_for(context: LegalityContext, card: Card) -> Iterator[Node]:
+    for node in _operations(context, card, "search(deck(me, "):
         if node.op != "search":
             continue
         where = node.args[0]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from decklint.legality.context import LegalityContext
 from decklint.model.card import Printing
-from decklint.model.court import Court
 from decklint.model.deck import Deck
 from decklint.model.finding import Severity
 from decklint.model.modelled import Gap, Programs
-from decklint.rules.registry import Complaint, Spot, rule
+from decklint.rules.registry import Span, Violation, rule
 
 
 @rule("M501", "unmodelled-card", Severity.WARNING)
-def unmodelled_card(deck: Deck, court: Court) -> Iterator[Complaint]:
+def unmodelled_card(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A card with a text that is not modelled is played as if that text were not there.
 
     It is said of each attack, Ability or text, with the sentence that was not understood; what the
@@ -26,24 +26,24 @@ def unmodelled_card(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Charmander PFL 11
     Source: AMB-31
     """
-    if court.programs is None:
+    if context.programs is None:
         return
     for entry in deck.entries:
         if entry.printing is None:
             continue
-        message = _message(entry.printing, court.programs, court)
+        message = _message(entry.printing, context.programs, context)
         if message:
-            yield Complaint(Spot.of(entry), message, None, (entry.printing.id,))
+            yield Violation(Span.of(entry), message, None, (entry.printing.id,))
 
 
-def _message(printing: Printing, programs: Programs, court: Court) -> str:
+def _message(printing: Printing, programs: Programs, context: LegalityContext) -> str:
     """What to say of a printing; nothing if its card is modelled."""
     key = ("not modelled", printing.id)
-    known: str | None = court.facts.get(key)
+    known: str | None = context.facts.get(key)
     if known is None:
         told = " and ".join(_told(gap) for gap in programs.gaps(printing.card))
         known = f"{printing.name} is not modelled in full: {told}" if told else ""
-        court.facts[key] = known
+        context.facts[key] = known
     return known
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from decklint.legality.context import LegalityContext
 from decklint.model.card import ENERGY, LETTERS, POKEMON, Card, Printing
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Entry
+from decklint.model.deck import Deck, DeckEntry
 from decklint.model.finding import Severity
 from decklint.model.hands import HAND, hands_without
-from decklint.rules.construction import together, total
+from decklint.rules.construction import total, violation_on
 from decklint.rules.meaning import cards, finds, looked_for, skips_a_stage
-from decklint.rules.registry import Complaint, Spot, rule
+from decklint.rules.registry import Span, Violation, rule
 
 #: So many first hands of so many without a Basic Pokémon are too many.
 MULLIGANS = (3, 10)
@@ -26,20 +26,20 @@ _PIECES = {"LEGEND": 2, "V-UNION": 4}
 _NAMED = frozenset(("exact", "alias", "by-number"))
 _EVERY = "*"
 
-Line = tuple[Entry, Printing]
+Line = tuple[DeckEntry, Printing]
 
 
-def _pokemon(deck: Deck, court: Court) -> list[Line]:
+def _pokemon(deck: Deck, context: LegalityContext) -> list[Line]:
     return [
         line
-        for lines in court.by_name(deck).values()
+        for lines in context.by_name(deck).values()
         for line in lines
         if line[1].card.supertype == POKEMON
     ]
 
 
 @rule("P401", "orphan-evolution", Severity.WARNING, every_card=True)
-def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
+def orphan_evolution(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """An Evolution card needs the Pokémon that it evolves from.
 
     The name must be the very one that the card says, owner and region included; a Fossil that
@@ -55,39 +55,39 @@ def orphan_evolution(deck: Deck, court: Court) -> Iterator[Complaint]:
         MECH-SP-04, MECH-OLDEX-02, MECH-MEGAEVO-03, MECH-FOSSIL-04, MECH-RESTORED-04,
         MECH-RESTORED-05
     """
-    named = court.by_name(deck)
+    named = context.by_name(deck)
     for name, lines in named.items():
         orphans: dict[str, list[Line]] = {}
         for line in lines:
             card = line[1].card
-            parent = court.evolves_from(card)
+            parent = context.evolves_from(card)
             if card.supertype != POKEMON or parent is None or "Restored" in card.subtypes:
                 continue
             levels_up = "Level-Up" in card.subtypes and parent == name
             if levels_up and any("Level-Up" not in other.card.subtypes for _, other in lines):
                 continue
-            if levels_up or (parent not in named and not _way_round(deck, court, card, parent)):
+            if levels_up or (parent not in named and not _way_round(deck, context, card, parent)):
                 orphans.setdefault(parent, []).append(line)
         for parent, found in orphans.items():
             message = f"{found[-1][1].name} has no {parent} in the deck to evolve from"
             remedy = f"add {parent}, unless another card of the deck brings it into play"
-            yield together(found, message, remedy, "EVO-01, NAME-21")
+            yield violation_on(found, message, remedy, "EVO-01, NAME-21")
 
 
-def _way_round(deck: Deck, court: Court, card: Card, parent: str) -> bool:
+def _way_round(deck: Deck, context: LegalityContext, card: Card, parent: str) -> bool:
     """Whether the deck has the Basic of a Stage 2 card, and a card that skips the stage between."""
-    if "Stage 2" not in card.subtypes or not court.once(deck, _skips_a_stage):
+    if "Stage 2" not in card.subtypes or not context.cached(deck, _skips_a_stage):
         return False
-    named = court.by_name(deck)
-    return any(name in named for name in court.stages_below(parent))
+    named = context.by_name(deck)
+    return any(name in named for name in context.stages_below(parent))
 
 
-def _skips_a_stage(deck: Deck, court: Court) -> bool:
-    return any(skips_a_stage(court, each) for each in cards(deck))
+def _skips_a_stage(deck: Deck, context: LegalityContext) -> bool:
+    return any(skips_a_stage(context, each) for each in cards(deck))
 
 
 @rule("P402", "incomplete-pieces", Severity.WARNING, every_card=True)
-def incomplete_pieces(deck: Deck, court: Court) -> Iterator[Complaint]:
+def incomplete_pieces(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A LEGEND needs both its halves, a V-UNION all four of its pieces.
 
     Each piece is a number of its own; four copies of one piece cannot be put together.
@@ -103,19 +103,19 @@ def incomplete_pieces(deck: Deck, court: Court) -> Iterator[Complaint]:
     """
     for label, needed in _PIECES.items():
         by_card: dict[str, list[Line]] = {}
-        for line in court.labels(deck).get(label, ()):
+        for line in context.labels(deck).get(label, ()):
             by_card.setdefault(line[1].card.counts_as, []).append(line)
         for name, lines in by_card.items():
-            if any(entry.how not in _NAMED for entry, _ in lines):
+            if any(entry.matched_by not in _NAMED for entry, _ in lines):
                 continue  # a line without a number does not say which pieces it means
             pieces = {printing.id for _, printing in lines}
             if len(pieces) < needed:
                 message = f"{len(pieces)} of the {needed} pieces of {name}"
-                yield together(lines, message, "add the missing numbers")
+                yield violation_on(lines, message, "add the missing numbers")
 
 
 @rule("P403", "restored-without-fossil", Severity.WARNING, every_card=True)
-def restored_without_fossil(deck: Deck, court: Court) -> Iterator[Complaint]:
+def restored_without_fossil(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A Restored Pokémon needs the Item that it names.
 
     It comes into play only through the effect of that Item, never from the hand.
@@ -129,18 +129,18 @@ def restored_without_fossil(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Cover Fossil NVI 90
     Source: MECH-RESTORED-01
     """
-    named = court.by_name(deck)
-    for entry, printing in court.labels(deck).get("Restored", ()):
-        item = court.evolves_from(printing.card)
+    named = context.by_name(deck)
+    for entry, printing in context.labels(deck).get("Restored", ()):
+        item = context.evolves_from(printing.card)
         if item is not None and item not in named:
             message = f"{printing.name} has no {item} in the deck to come into play with"
-            yield Complaint(Spot.of(entry), message, f"add {item}", (printing.name,))
+            yield Violation(Span.of(entry), message, f"add {item}", (printing.name,))
 
 
 class _Energy:
     """The Energy that the cards of a deck can provide: units, each with the letters it may be."""
 
-    def __init__(self, deck: Deck, _court: Court) -> None:
+    def __init__(self, deck: Deck, _context: LegalityContext) -> None:
         self.units: dict[str, int] = {}
         for entry in deck.entries:
             printing = entry.printing
@@ -177,7 +177,7 @@ class _Energy:
 
 
 @rule("P404", "unpayable-attacks", Severity.WARNING, every_card=True)
-def unpayable_attacks(deck: Deck, court: Court) -> Iterator[Complaint]:
+def unpayable_attacks(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """The Energy of a deck can pay an attack of each Pokémon that has nothing else to do.
 
     Pokémon with an Ability, and those that another Pokémon of the deck evolves from, are there for
@@ -191,20 +191,20 @@ def unpayable_attacks(deck: Deck, court: Court) -> Iterator[Complaint]:
         8 Fire Energy MEE 2
     Source: ATK-01, DECK-20
     """
-    energy = court.once(deck, _Energy)
-    lines = court.once(deck, _pokemon)
-    parents = {court.evolves_from(printing.card) for _, printing in lines}
+    energy = context.cached(deck, _Energy)
+    lines = context.cached(deck, _pokemon)
+    parents = {context.evolves_from(printing.card) for _, printing in lines}
     for entry, printing in lines:
         card = printing.card
         if not card.attacks or card.abilities or card.counts_as in parents:
             continue
         if not energy.lets_attack(card):
             message = f"no attack of {printing.name} can be paid with the Energy of the deck"
-            yield Complaint(Spot.of(entry), message, None, (printing.name,))
+            yield Violation(Span.of(entry), message, None, (printing.name,))
 
 
 @rule("P405", "unused-energy", Severity.WARNING, every_card=True)
-def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
+def unused_energy(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """Basic Energy is of a type that some Pokémon of the deck is or asks for.
 
     Nothing is said where a Pokémon has an Ability, which may ask for Energy too.
@@ -218,11 +218,11 @@ def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
         16 Water Energy MEE 3
     Source: DECK-16, DECK-20
     """
-    basic = court.labels(deck).get("Basic Energy")
+    basic = context.labels(deck).get("Basic Energy")
     if not basic:
         return
     wanted: set[str] = set()
-    lines = court.once(deck, _pokemon)
+    lines = context.cached(deck, _pokemon)
     if not lines:
         return
     for _, printing in lines:
@@ -236,11 +236,11 @@ def unused_energy(deck: Deck, court: Court) -> Iterator[Complaint]:
     for entry, printing in basic:
         if printing.card.provides not in letters:
             message = f"no Pokémon of the deck is of the type of {printing.name} or asks for it"
-            yield Complaint(Spot.of(entry), message, None, (printing.name,))
+            yield Violation(Span.of(entry), message, None, (printing.name,))
 
 
 @rule("P406", "likely-mulligan", Severity.WARNING, every_card=True)
-def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
+def likely_mulligan(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """Three first hands in ten without a Basic Pokémon are too many.
 
     The probability is exact: seven cards from the shuffled deck. Where the rulebook counts Fossils
@@ -259,7 +259,7 @@ def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
     size, basics = deck.counts.total, deck.counts.basic_pokemon
     if size < HAND or not basics:
         return
-    fossils = _fossils(deck, court) if court.edition.fossil_is_basic_in_setup else 0
+    fossils = _fossils(deck, context) if context.edition.fossil_is_basic_in_setup else 0
     basics += fossils
     without, every = hands_without(min(basics, size), size)
     many, of = MULLIGANS
@@ -269,17 +269,17 @@ def likely_mulligan(deck: Deck, court: Court) -> Iterator[Complaint]:
             f"{without / every:.1%} chance of a mulligan with {basics} Basic Pokémon{counted}; "
             f"keep it under {many / of:.0%}"
         )
-        yield Complaint(None, message, "play more Basic Pokémon")
+        yield Violation(None, message, "play more Basic Pokémon")
 
 
-def _fossils(deck: Deck, court: Court) -> int:
+def _fossils(deck: Deck, context: LegalityContext) -> int:
     """How many Fossils a deck holds that are played as Pokémon."""
-    fossils = court.labels(deck).get("Fossil", ())
+    fossils = context.labels(deck).get("Fossil", ())
     return total([one for one in fossils if "Plays as Pokémon" in one[1].card.subtypes])
 
 
 @rule("P407", "single-attacker", Severity.WARNING, every_card=True)
-def single_attacker(deck: Deck, court: Court) -> Iterator[Complaint]:
+def single_attacker(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A deck has more than one Pokémon that can attack.
 
     If the only one is among the Prize cards or Knocked Out, nothing is left to win with. A Pokémon
@@ -293,8 +293,8 @@ def single_attacker(deck: Deck, court: Court) -> Iterator[Complaint]:
         56 Fire Energy MEE 2
     Source: ATK-01, WIN-01
     """
-    energy = court.once(deck, _Energy)
-    lines = court.once(deck, _pokemon)
+    energy = context.cached(deck, _Energy)
+    lines = context.cached(deck, _pokemon)
     number = 0
     for entry, printing in lines:
         if energy.lets_attack(printing.card):
@@ -303,17 +303,19 @@ def single_attacker(deck: Deck, court: Court) -> Iterator[Complaint]:
                 return
     if lines:
         found = "one Pokémon" if number else "no Pokémon"
-        yield Complaint(None, f"{found} in the deck can attack; a deck has several that can")
+        yield Violation(None, f"{found} in the deck can attack; a deck has several that can")
 
 
-def _advice(what: str, found: int, least: int, most: int, court: Court) -> Iterator[Complaint]:
-    if court.deck.size == 60 and not least <= found <= most:
-        book = f"the rulebook of {court.edition.id} advises {least} to {most}"
-        yield Complaint(None, f"{found} {what} cards; {book}")
+def _advice(
+    what: str, found: int, least: int, most: int, context: LegalityContext
+) -> Iterator[Violation]:
+    if context.deck.size == 60 and not least <= found <= most:
+        book = f"the rulebook of {context.edition.id} advises {least} to {most}"
+        yield Violation(None, f"{found} {what} cards; {book}")
 
 
 @rule("P408", "unusual-energy-count", Severity.WARNING, opinion=True, every_card=True)
-def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
+def unusual_energy_count(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """The rulebook advises a number of Energy cards (listed only when selected by this code).
 
     Each edition gives its own numbers. It is advice for beginners.
@@ -326,13 +328,13 @@ def unusual_energy_count(deck: Deck, court: Court) -> Iterator[Complaint]:
         14 Fire Energy MEE 2
     Source: DECK-17
     """
-    if court.edition.advice_energy is not None:
-        least, most = court.edition.advice_energy
-        yield from _advice("Energy", deck.counts.energy, least, most, court)
+    if context.edition.advice_energy is not None:
+        least, most = context.edition.advice_energy
+        yield from _advice("Energy", deck.counts.energy, least, most, context)
 
 
 @rule("P409", "unusual-trainer-count", Severity.WARNING, opinion=True, every_card=True)
-def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
+def unusual_trainer_count(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """The rulebook advises a number of Trainer cards (listed only when selected by this code).
 
     The editions of 2009 and 2010 give none. It is advice for beginners.
@@ -349,13 +351,13 @@ def unusual_trainer_count(deck: Deck, court: Court) -> Iterator[Complaint]:
         4 Poké Pad POR 81
     Source: DECK-18
     """
-    if court.edition.advice_trainers is not None:
-        least, most = court.edition.advice_trainers
-        yield from _advice("Trainer", deck.counts.trainer, least, most, court)
+    if context.edition.advice_trainers is not None:
+        least, most = context.edition.advice_trainers
+        yield from _advice("Trainer", deck.counts.trainer, least, most, context)
 
 
 @rule("P410", "nothing-to-find", Severity.WARNING, every_card=True)
-def nothing_to_find(deck: Deck, court: Court) -> Iterator[Complaint]:
+def nothing_to_find(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A card that searches the deck needs something in the deck to find.
 
     It is said only if no card of the deck can be what any of its searches asks for.
@@ -369,8 +371,8 @@ def nothing_to_find(deck: Deck, court: Court) -> Iterator[Complaint]:
     Source: AMB-31
     """
     held = list(cards(deck))
-    for lines in court.by_name(deck).values():
+    for lines in context.by_name(deck).values():
         searcher = lines[0][1].card
-        if looked_for(court, searcher) and not any(finds(court, searcher, one) for one in held):
+        if looked_for(context, searcher) and not any(finds(context, searcher, one) for one in held):
             message = f"{lines[-1][1].name} searches the deck for what it does not have"
-            yield together(lines, message, "add such a card, or leave this one out", "AMB-31")
+            yield violation_on(lines, message, "add such a card, or leave this one out", "AMB-31")

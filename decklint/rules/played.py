@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Entry
+from decklint.legality.context import LegalityContext
+from decklint.model.deck import Deck, DeckEntry
 from decklint.model.playstats import PlayedCard, PlayStats
-from decklint.rules.registry import Complaint, Spot, play_rule
+from decklint.rules.registry import Span, Violation, play_rule
 
 #: A card must have been seen in so many games before its not being played says anything.
 SEEN_OFTEN = 10
 
 
 @play_rule("P411", "never-attacks")
-def never_attacks(_deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Complaint]:
+def never_attacks(_deck: Deck, _context: LegalityContext, stats: PlayStats) -> Iterator[Violation]:
     """A deck should attack in some game.
 
     Found by playing the deck alone with `check --play N`.
@@ -31,11 +31,11 @@ def never_attacks(_deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Comp
     if not stats.attacked:
         message = f"no attack in {_games(stats)}"
         remedy = "see `decklint goldfish` for the causes: Energy, stages, draw"
-        yield Complaint(None, message, remedy)
+        yield Violation(None, message, remedy)
 
 
 @play_rule("P412", "dead-cards")
-def dead_cards(deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Complaint]:
+def dead_cards(deck: Deck, _context: LegalityContext, stats: PlayStats) -> Iterator[Violation]:
     """A card that is drawn should be played in some game.
 
     Found by playing the deck alone with `check --play N`; a card must have been in hand in ten
@@ -56,7 +56,9 @@ def dead_cards(deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Complain
 
 
 @play_rule("P413", "stage-never-reached")
-def stage_never_reached(deck: Deck, _court: Court, stats: PlayStats) -> Iterator[Complaint]:
+def stage_never_reached(
+    deck: Deck, _context: LegalityContext, stats: PlayStats
+) -> Iterator[Violation]:
     """An Evolution card should come into play in some game.
 
     Found by playing the deck alone with `check --play N`.
@@ -77,15 +79,17 @@ def _games(stats: PlayStats) -> str:
     return f"{games} of pilot {stats.pilot}"
 
 
-def _about(deck: Deck, card: PlayedCard, message: str, remedy: str | None = None) -> Complaint:
+def _about(deck: Deck, card: PlayedCard, message: str, remedy: str | None = None) -> Violation:
     """A complaint at the first line of a name, with the others of that name."""
     lines = [entry for entry in deck.entries if _name(entry) == card.name]
     if not lines:
-        return Complaint(None, message, remedy, cards=(card.name,))
-    fellows = tuple((entry.line, card.name) for entry in lines[1:])
-    return Complaint(Spot.of(lines[0]), message, remedy, cards=(card.name,), fellows=fellows)
+        return Violation(None, message, remedy, cards=(card.name,))
+    related_lines = tuple((entry.line, card.name) for entry in lines[1:])
+    return Violation(
+        Span.of(lines[0]), message, remedy, cards=(card.name,), related_lines=related_lines
+    )
 
 
-def _name(entry: Entry) -> str | None:
+def _name(entry: DeckEntry) -> str | None:
     """The name by which games know a card; its printings may bear others."""
     return entry.printing.card.name if entry.printing is not None else None

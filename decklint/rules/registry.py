@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from decklint.legality.context import LegalityContext
 from decklint.model.card import Card
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Entry, Fault
+from decklint.model.deck import Deck, DeckEntry, ParseProblem
 from decklint.model.finding import Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.model.playstats import PlayStats
 
@@ -20,7 +21,7 @@ _CODE = pattern(r"[TCFDPM][0-9]{3}")
 _NAME = pattern(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
-class Spot(NamedTuple):
+class Span(NamedTuple):
     """A place in the list: a line, and columns from one to before another, counted from 1."""
 
     line: int
@@ -28,35 +29,35 @@ class Spot(NamedTuple):
     end: int
 
     @classmethod
-    def of(cls, where: Entry | Fault) -> Spot:
+    def of(cls, where: DeckEntry | ParseProblem) -> Span:
         """The place of a card line or a fault."""
-        found = where.written if isinstance(where, Entry) else where
+        found = where.written if isinstance(where, DeckEntry) else where
         return cls(found.line, found.column, found.end)
 
 
-class Complaint(NamedTuple):
+class Violation(NamedTuple):
     """What a rule has to say: where (None: the deck as a whole) and what.
 
-    `message` is what was found, then the bound. `fellows` are other lines that share the fault.
+    `message` is what was found, then the bound. `related_lines` are other lines that share it.
     `severity` and `source` are given only where they differ from those of the rule. `no_data` marks
     an error about a card that the card data cannot know.
     """
 
-    where: Spot | None
+    where: Span | None
     message: str
     help: str | None = None
     cards: tuple[str, ...] = ()
-    fellows: tuple[tuple[int, str], ...] = ()
+    related_lines: tuple[tuple[int, str], ...] = ()
     source: str | None = None
     severity: Severity | None = None
     no_data: bool = False
 
 
 #: A rule over decks takes the deck and the court; a rule over our data takes every card there is.
-Judge = Callable[[Deck, Court], Iterator[Complaint]]
-Auditor = Callable[[Iterable[Card], Court], Iterator[Complaint]]
+DeckCheck = Callable[[Deck, LegalityContext], Iterable[Violation]]
+DataCheck = Callable[[Iterable[Card], LegalityContext], Iterator[Violation]]
 #: A rule over played games takes what they showed as well.
-Watcher = Callable[[Deck, Court, PlayStats], Iterator[Complaint]]
+GameCheck = Callable[[Deck, LegalityContext, PlayStats], Iterator[Violation]]
 
 
 class Doc(NamedTuple):
@@ -79,7 +80,7 @@ class Rule(NamedTuple):
     name: str
     severity: Severity
     doc: Doc
-    judge: Judge
+    judge: DeckCheck
     opinion: bool = False
 
     @property
@@ -95,7 +96,7 @@ class DataRule(NamedTuple):
     name: str
     severity: Severity
     doc: Doc
-    audit: Auditor
+    audit: DataCheck
 
     @property
     def family(self) -> str:
@@ -110,7 +111,7 @@ class PlayRule(NamedTuple):
     name: str
     severity: Severity
     doc: Doc
-    watch: Watcher
+    watch: GameCheck
 
     @property
     def family(self) -> str:
@@ -134,13 +135,13 @@ def rule(
     *,
     opinion: bool = False,
     every_card: bool = False,
-) -> Callable[[Judge], Judge]:
+) -> Callable[[DeckCheck], DeckCheck]:
     """Register a rule over decks; its docstring is its document.
 
     `every_card` is for a rule about what a deck lacks: it is silent while a card is unknown.
     """
 
-    def register(judge: Judge) -> Judge:
+    def register(judge: DeckCheck) -> DeckCheck:
         doc = _checked(code, name, judge)
         asked = _of_known_decks(judge) if every_card else judge
         _RULES[code] = Rule(code, name, severity, doc, asked, opinion)
@@ -149,29 +150,29 @@ def rule(
     return register
 
 
-def _of_known_decks(judge: Judge) -> Judge:
+def _of_known_decks(judge: DeckCheck) -> DeckCheck:
     """A rule's function, silent on a deck with an unknown card."""
 
-    def judged(deck: Deck, court: Court) -> Iterator[Complaint]:
-        return iter(()) if court.unknown_cards(deck) else judge(deck, court)
+    def judged(deck: Deck, context: LegalityContext) -> Iterable[Violation]:
+        return () if context.unknown_cards(deck) else judge(deck, context)
 
     return judged
 
 
-def data_rule(code: str, name: str, severity: Severity) -> Callable[[Auditor], Auditor]:
+def data_rule(code: str, name: str, severity: Severity) -> Callable[[DataCheck], DataCheck]:
     """Register a rule over our own data; its docstring is its document."""
 
-    def register(audit: Auditor) -> Auditor:
+    def register(audit: DataCheck) -> DataCheck:
         _DATA_RULES[code] = DataRule(code, name, severity, _checked(code, name, audit), audit)
         return audit
 
     return register
 
 
-def play_rule(code: str, name: str) -> Callable[[Watcher], Watcher]:
+def play_rule(code: str, name: str) -> Callable[[GameCheck], GameCheck]:
     """Register a rule over played games; its docstring is its document."""
 
-    def register(watch: Watcher) -> Watcher:
+    def register(watch: GameCheck) -> GameCheck:
         doc = _checked(code, name, watch)
         _PLAY_RULES[code] = PlayRule(code, name, Severity.WARNING, doc, watch)
         return watch

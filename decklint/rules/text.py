@@ -385,3 +385,18 @@ def several_cards() -> None:
         4 Ultra Ball SVI 196, 4 Nest Ball SVI 181
     Source: LINT-01
     """
+
+
+@fault_rule("T026", "crossed-out", Severity.WARNING)
+def crossed_out() -> None:
+    """What is crossed out is not in the deck.
+
+    It is not counted. Marks that begin on one line and end on another are an error.
+
+    Fails:
+        ~~4 Ultra Ball SVI 196~~
+        4 Nest Ball SVI 181
+    Passes:
+        4 Nest Ball SVI 181
+    Source: LINT-01
+    """

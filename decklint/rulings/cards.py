@@ -6,23 +6,23 @@ import difflib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from decklint.data.cards import card as card_from
-from decklint.data.labels import prizes_by_label
-from decklint.data.lineage import lineage
-from decklint.data.pieces import piece_of
-from decklint.data.yamlfile import Document, Pointer, quoted, shown
+from decklint.cards.labels import prizes_by_label
+from decklint.cards.lineage import lineage
+from decklint.cards.pieces import piece_of
 from decklint.effects.program import Program
 from decklint.effects.reader import ProgramError
 from decklint.effects.reader import read as read_program
 from decklint.effects.validation import check
 from decklint.errors import DataError
 from decklint.model.card import ENERGY, POKEMON, STAGES, TRAINER, TYPES, Card
-from decklint.model.copyname import NameRules
+from decklint.model.name_rules import NameRules
 from decklint.model.names import fold
 from decklint.model.scenario import BLANK, BLANK_POKEMON, ScenarioCard
+from decklint.store.card_facts import card as card_from
+from decklint.store.yamlfile import Document, Pointer, quoted, shown
 
 if TYPE_CHECKING:
-    from decklint.data.library import Library
+    from decklint.cards.library import Library
 
 _USUAL_HP = 60
 _DESCRIBE = "; describe it under 'cards'"
@@ -50,8 +50,8 @@ class CardBox:
         return self._found[asked]
 
     def _look_up(self, asked: str) -> ScenarioCard:
-        from decklint.data.lookup import find  # noqa: PLC0415  only real cards need it
-        from decklint.data.near import closest, did_you_mean  # noqa: PLC0415
+        from decklint.cards.lookup import find  # noqa: PLC0415  only real cards need it
+        from decklint.cards.suggestions import closest, did_you_mean  # noqa: PLC0415
 
         if self._library is None:
             self._library = self._open()

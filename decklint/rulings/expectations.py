@@ -6,7 +6,6 @@ import difflib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from decklint.data.yamlfile import Document, Pointer, quoted
 from decklint.model.scenario import (
     GAME_FIELDS,
     PLAYERS,
@@ -15,6 +14,7 @@ from decklint.model.scenario import (
     Expectation,
     kind_of_answer,
 )
+from decklint.store.yamlfile import Document, Pointer, quoted
 
 _PLAYERS_OR_NOBODY = (*PLAYERS, "nobody")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
 
 from decklint.engine.actions import IllegalActionError
 from decklint.engine.agenda import proceed
@@ -23,6 +22,7 @@ from decklint.engine.state import fields
 from decklint.engine.turn import begin_turn
 from decklint.errors import DataError
 from decklint.model.edition import Edition
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import fold
 from decklint.model.scenario import PLAYERS, Case, Expectation, Scenario, Step
 from decklint.rulings.compare import unmet

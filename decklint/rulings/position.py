@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from decklint.data.yamlfile import Document, Pointer, quoted
 from decklint.model.card import ENERGY
 from decklint.model.scenario import (
     BLANK,
@@ -19,6 +18,7 @@ from decklint.model.scenario import (
     counted,
 )
 from decklint.rulings.cards import Maker
+from decklint.store.yamlfile import Document, Pointer, quoted
 
 _REST = "..."
 #: The most Pokémon that a card lets on a Bench.

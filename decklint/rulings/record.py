@@ -11,7 +11,7 @@ import itertools
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.effects.printer import write as write_program
 from decklint.effects.program import Program
@@ -25,6 +25,7 @@ from decklint.errors import DataError
 from decklint.model.card import LETTERS, Modifier
 from decklint.model.edition import Edition
 from decklint.model.format import USUAL_PRIZES
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.record import SCHEMA, Decision, Record
 from decklint.model.scenario import PLAYERS
 from decklint.rulings.layout import Programs, play_card

@@ -9,13 +9,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
-from decklint.data import schema
-from decklint.data.yamlfile import LIMITS, Document, invisible, quoted
 from decklint.errors import DataError
 from decklint.model.edition import Edition
 from decklint.model.record import SCHEMA, Decision, Ending, Record
 from decklint.model.scenario import SIXTY, ScenarioCard
 from decklint.rulings.cards import CardBox, Maker
+from decklint.store import schema
+from decklint.store.yamlfile import LIMITS, Document, invisible, quoted
 
 _FIRST, _LAST = "schema", "outcome"
 #: Of a decision: a turn, and the length of an action, that the schema surely allows.

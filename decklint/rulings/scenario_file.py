@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from decklint.data import schema
-from decklint.data.yamlfile import Document, Pointer, quoted
 from decklint.model.scenario import PLAYERS, Case, Order, Scenario
 from decklint.rulings.cards import CardBox, Maker
 from decklint.rulings.expectations import expectations
 from decklint.rulings.position import Position
 from decklint.rulings.steps import steps
+from decklint.store import schema
+from decklint.store.yamlfile import Document, Pointer, quoted
 
 if TYPE_CHECKING:
     from decklint.model.edition import Edition

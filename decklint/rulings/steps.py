@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from decklint.data.yamlfile import Document, Pointer, quoted
 from decklint.model.scenario import Step
 from decklint.rulings.expectations import expectations
+from decklint.store.yamlfile import Document, Pointer, quoted
 
 _VERBS = ("attach", "evolve", "bench", "play", "use", "retreat", "attack", "choose")
 _BARE = ("end turn", "begin turn")

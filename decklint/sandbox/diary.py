@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
@@ -12,6 +12,7 @@ from decklint.engine.legality.board import no_attack_on_this_turn
 from decklint.engine.numbers import units
 from decklint.engine.state import PlayerState, State
 from decklint.model.goldfish import Cause
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.readiness import Readiness
 from decklint.sandbox.idling import why_idle
 from decklint.sandbox.pilots.card_facts import CardFacts

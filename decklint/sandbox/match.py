@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from decklint.engine.actions import Action
 from decklint.engine.agenda import proceed
@@ -14,6 +14,7 @@ from decklint.engine.state import Profile
 from decklint.engine.table import Table
 from decklint.model.edition import Edition
 from decklint.model.goldfish import SOLO_PLAYERS
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness
 from decklint.rulings.record import Recorder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decklint.engine.actions import Action
 from decklint.engine.numbers import units
 from decklint.engine.state import PokemonInPlay, State
-from decklint.model.readiness import Claim, Readiness
+from decklint.model.readiness import Readiness, ReadyCondition
 from decklint.sandbox.pilots.card_facts import CardFacts
 
 
@@ -14,7 +14,7 @@ def is_ready(wanted: Readiness, game: State, knowledge: CardFacts, action: Actio
     return any(all(_holds(claim, game, knowledge, action) for claim in row) for row in wanted)
 
 
-def _holds(claim: Claim, game: State, knowledge: CardFacts, action: Action) -> bool:
+def _holds(claim: ReadyCondition, game: State, knowledge: CardFacts, action: Action) -> bool:
     side = game.sides[0]
     if claim.attacks and action.do != "attack":
         return False
@@ -23,7 +23,7 @@ def _holds(claim: Claim, game: State, knowledge: CardFacts, action: Action) -> b
     return sum(fitting) >= claim.number
 
 
-def _fits(claim: Claim, spot: PokemonInPlay, game: State, knowledge: CardFacts) -> bool:
+def _fits(claim: ReadyCondition, spot: PokemonInPlay, game: State, knowledge: CardFacts) -> bool:
     if spot.kind.name not in claim.names:
         return False
     found = units(game, spot)

@@ -13,9 +13,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from decklint.errors import DecklintError, UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.sandbox.diary import Played
 from decklint.sandbox.match import Board, Match
 

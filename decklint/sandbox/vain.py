@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.game_card import STADIUM
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.legality.usable import conditions_met
 from decklint.engine.state import NOBODY, EffectRun, State
+from decklint.model.named_tuple import NamedTuple
 from decklint.sandbox.pilots.card_facts import CardFacts
 
 #: The rule by which a card is not played that would do nothing, or that nobody can pay for.

@@ -7,13 +7,13 @@ at the foot. A name that is too long for its column takes several lines: no card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
+from decklint.decks.stacks import Stack, stacks
 from decklint.model.finding import DeckReport, Finding, Severity
+from decklint.model.named_tuple import NamedTuple
 from decklint.report.as_text import verdict
 from decklint.report.printable import printable
 from decklint.report.tally import counted, in_order
-from decklint.stacks import Stack, stacks
 
 #: Paper: width and height in points.
 PAPERS = {"letter": (612.0, 792.0), "a4": (595.28, 841.89)}
@@ -44,7 +44,7 @@ class Heading(NamedTuple):
         return HEADING if self.columns else HEADING - STEP
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A line of a table: copies, the lines of the name, set, number, mark."""
 
     copies: str
@@ -90,7 +90,7 @@ class Judges(NamedTuple):
     height: float = JUDGES
 
 
-Block = Heading | Row | Total | Fault | Gap | Judges
+Block = Heading | SheetRow | Total | Fault | Gap | Judges
 Page = list[Block]
 
 
@@ -134,10 +134,10 @@ def _tables(report: DeckReport, columns: Columns, measure: Measure) -> Iterator[
     yield [Total(f"Total: {counted(report.counts.total, 'card')}")]
 
 
-def _rows(found: Sequence[Stack], room: float, measure: Measure) -> Iterator[Row]:
+def _rows(found: Sequence[Stack], room: float, measure: Measure) -> Iterator[SheetRow]:
     for one in found:
         name = wrapped(one.name, room, lambda text: measure(text, SIZE))
-        yield Row(str(one.copies), name, one.code[:12], one.number[:12], one.mark)
+        yield SheetRow(str(one.copies), name, one.code[:12], one.number[:12], one.mark)
 
 
 def _wrong(

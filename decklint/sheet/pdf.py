@@ -119,7 +119,7 @@ class _Sheet:
         match block:
             case layout.Heading():
                 self._heading(block)
-            case layout.Row():
+            case layout.SheetRow():
                 self._row(block)
             case layout.Total(words):
                 self._write(self._columns.copies, self._y - 14, words, 11, bold=True)
@@ -143,7 +143,7 @@ class _Sheet:
             for left, label in zip(at, labels, strict=False):
                 self._write(left + (4 if label == "Qty" else 0), top - 23.5, label, _SMALL, _DIM)
 
-    def _row(self, row: layout.Row) -> None:
+    def _row(self, row: layout.SheetRow) -> None:
         at, y = self._columns, self._y - STEP
         self._write(at.copies + 18, y, row.copies, SIZE, bold=True, right=True)
         self._lines(at.name, row.name)

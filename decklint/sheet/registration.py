@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import NamedTuple
 
 from decklint.errors import UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.report.printable import printable
 
 DIVISIONS = ("Junior", "Senior", "Masters")

@@ -7,10 +7,10 @@ every card stands below its own heading.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.text.oneline import beside
-from decklint.text.rows import Row, row
+from decklint.text.rows import LineShape, row
 
 
 class Cell(NamedTuple):
@@ -19,7 +19,7 @@ class Cell(NamedTuple):
     line: int
     offset: int
     text: str
-    what: Row
+    what: LineShape
 
 
 def cells_below(lines: Sequence[tuple[str, str]], start: int, longest: int) -> list[Cell]:

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from decklint.model.deck import Written
+from decklint.model.deck import CardLine
 from decklint.model.patterns import pattern
-from decklint.text.titles import Title
+from decklint.text.headings import Title
+from decklint.text.words import fold
 
 _YAML = pattern(r"(?:\A|[\r\n])cards[ \t]*:[ \t]*(?:[\[|#\r\n]|\Z)")
 #: `[ ]` before a line is the box of a checklist.
 _JSON = pattern(r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\"{\[]|\]\s*$|$))")
 _LINE_END = pattern(r"[\r\n]")
-_CELLS = pattern(r"[,;\t]")
+_CELLS = pattern(r"[,;\t]|(?<=\w)\s*\|\s*(?=\w)")
 #: First cells by which a table is known.
-_COUNT_CELLS = frozenset(("qty", "count", "quantity", "copies", "amount"))
-_NAME_CELLS = frozenset(("name", "card", "card name", "cardname"))
+_COUNT_CELLS = frozenset(
+    ("qty", "count", "quantity", "copies", "amount", "anzahl", "menge", "qte", "quantite", "cant",
+     "cantidad", "qta", "quantita", "qtd", "quantidade")
+)  # fmt: skip
+_NAME_CELLS = frozenset(
+    ("name", "card", "card name", "cardname", "karte", "nom", "nombre", "nome", "carte", "carta")
+)
 _BUILDER = pattern(r"10[0-9a-z]{3}[A-Za-z0-9-]{2,}")
 
 
@@ -27,7 +33,8 @@ def structured(text: str) -> str | None:
     if "cards" in text and _YAML.search(text):
         return "yaml"
     first = _LINE_END.split(text.lstrip("\ufeff \t\r\n")[:300], maxsplit=1)[0].strip()
-    cells = [cell.strip(" \"'").casefold() for cell in _CELLS.split(first)]
+    # With strokes around it, a table is read line by line.
+    cells = [fold(cell) for cell in _CELLS.split(first)] if first[:1] != "|" else []
     if len(cells) > 1 and _COUNT_CELLS.intersection(cells) and _NAME_CELLS.intersection(cells):
         return "ptcg-sim-csv" if cells[:4] == ["qty", "name", "type", "url"] else "csv"
     if first.startswith("10") and " " not in first and _BUILDER.fullmatch(text.strip()):
@@ -57,12 +64,14 @@ class Features:
         """A card line of an unusual shape."""
         self.shapes[shape] = self.shapes.get(shape, 0) + 1
 
-    def count(self, entries: Sequence[Written]) -> None:
+    def count(self, entries: Sequence[CardLine]) -> None:
         """The card lines, once all are known."""
         self.entries = len(entries)
         self.with_set = len([1 for entry in entries if entry.set is not None])
         self.marks = len([1 for entry in entries if entry.mark])
-        self.stars = len([1 for entry in entries if entry.text.lstrip().startswith("*")])
+        self.stars = len(
+            [1 for entry in entries if "*" in entry.text and entry.text.lstrip()[0] == "*"]
+        )
         self.braces = len(
             [1 for entry in entries if entry.name and "{" in entry.name and "{*}" not in entry.name]
         )
@@ -73,23 +82,3 @@ class Features:
         self.dashes += title.style == "-"
         self.hashes += text.lstrip().startswith("##")
         self.liga_words += title.label.casefold() in {"pokemons", "energias"}
-
-
-def text_dialect(seen: Features) -> str:
-    """The dialect that a text list looks most like: the first whose signs it has."""
-    half = seen.entries / 2
-    shapes = seen.shapes
-    signs = (
-        ("ryuu-play", seen.copies),
-        ("rk9", seen.entries and shapes.get("nameless", 0) == seen.entries),
-        ("tcgplayer", shapes.get("brackets", 0) > half),
-        ("tcgone", shapes.get("round", 0) > half and seen.with_set > half),
-        ("ligapokemon", seen.liga_words and seen.dashes and not (seen.hashes or seen.stars)),
-        ("ptcgo", seen.frames),
-        ("names", seen.with_set * 4 < seen.entries or not (seen.entries or seen.total_colon)),
-        ("ptcgo", seen.hashes or seen.stars > half),
-        ("ptcg-sim", shapes.get("id", 0) > half),
-        ("ptcgo", seen.dashes and seen.with_set > half),
-        ("ptcgl", seen.total_colon or seen.marks or seen.braces or seen.by_lines),
-    )
-    return next((dialect for dialect, holds in signs if holds), "limitless")

@@ -6,19 +6,20 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from decklint.model.deck import (
+    CardLine,
     DeckList,
     Directive,
-    Fault,
     Kind,
+    ParseProblem,
     Section,
     Severity,
-    Stated,
-    TextLine,
-    Written,
+    StatedTotal,
+    text_line,
 )
 from decklint.model.problems import the_first
 from decklint.text import totals
-from decklint.text.detect import Features, text_dialect
+from decklint.text.detect import Features
+from decklint.text.dialects import text_dialect
 from decklint.text.line import Reading
 from decklint.text.problem import shown
 from decklint.text.words import LANGUAGES
@@ -32,7 +33,7 @@ _SECOND = 20
 class Heading:
     """A heading or total as it was met; `card` is what it says if it is a card line after all."""
 
-    stated: Stated
+    stated: StatedTotal
     known: bool
     card: Reading | None = None
 
@@ -42,9 +43,9 @@ class Findings:
     """Everything found in a text, line by line."""
 
     lines: list[tuple[str, str]]
-    entries: list[Written] = field(default_factory=list)
+    entries: list[CardLine] = field(default_factory=list)
     cards: int = 0
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[ParseProblem] = field(default_factory=list)
     kinds: list[Kind] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
     directives: list[Directive] = field(default_factory=list)
@@ -58,7 +59,7 @@ class Findings:
         message = f"a second list begins here with '{shown(what)}'; one list is read at a time"
         help_ = "split the text at this line and check the lists one by one"
         end = max(column + 1, len(self.lines[index][0]) + 1)
-        self.faults.append(Fault(index + 1, column, end, "second-list", message, help_))
+        self.faults.append(ParseProblem(index + 1, column, end, "second-list", message, help_))
 
     def deck_list(self, forced: str | None = None) -> DeckList:
         """The list, and what was wrong with it."""
@@ -77,7 +78,7 @@ class Findings:
             self.features.by_lines = any(title.counts == "lines" for title in stated)
         if not self.entries and not any(fault.severity == "error" for fault in self.faults):
             message = "no line with a count and a card was found"
-            self.faults.append(Fault(1, 1, 1, "no-cards", message, "paste the whole list"))
+            self.faults.append(ParseProblem(1, 1, 1, "no-cards", message, "paste the whole list"))
         return DeckList(
             dialect=forced or text_dialect(self.features),
             language=self._language(),
@@ -86,7 +87,7 @@ class Findings:
             faults=the_first(self.faults),
             lines=tuple(
                 [
-                    TextLine(kind, number, text, end)
+                    text_line((kind, number, text, end))
                     for kind, number, (text, end) in zip(
                         self.kinds, range(1, len(self.lines) + 1), self.lines, strict=True
                     )
@@ -131,7 +132,7 @@ class Findings:
         """`8 Energy` that fits as no heading is a card line."""
         titles = [heading.stated for heading in self.headings]
         stated = totals.fitted(titles, totals.below(titles, self.entries))
-        entries: list[Written] = []
+        entries: list[CardLine] = []
         headings: list[Heading] = []
         done = 0
         for heading, title in zip(self.headings, stated, strict=True):
@@ -146,15 +147,15 @@ class Findings:
         self.entries = entries + self.entries[done:]
         self.headings = headings
 
-    def _card(self, card: Reading, title: Stated) -> Written:
+    def _card(self, card: Reading, title: StatedTotal) -> CardLine:
         text = self.lines[title.line - 1][0]
-        return Written(
+        return CardLine(
             title.line, title.column, card.end, card.copies, card.name, card.set,
             card.number, card.mark, title.section, card.id, card.whole, text,
         )  # fmt: skip
 
 
-def _unknown(title: Stated) -> Fault:
+def _unknown(title: StatedTotal) -> ParseProblem:
     """A heading in words that we do not know: an error if it may be a card."""
     fits = title.number is None or title.counts != "neither"
     message = f"'{shown(title.label)}' is no heading that decklint knows"
@@ -162,4 +163,6 @@ def _unknown(title: Stated) -> Fault:
         message = f"'{shown(title.label)}' with {title.number} is neither a heading nor a card"
     help_ = "write a card as `4 name`, a section as Pokémon, Trainer or Energy"
     severity: Severity = "warning" if fits else "error"
-    return Fault(title.line, 1, max(title.end, 2), "unknown-heading", message, help_, severity)
+    return ParseProblem(
+        title.line, 1, max(title.end, 2), "unknown-heading", message, help_, severity
+    )

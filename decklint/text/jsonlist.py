@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection
 from typing import get_args
 
-from decklint.model.deck import DeckList, Section
+from decklint.model.deck import DeckList, Remark, Section
 from decklint.text import jsontree
+from decklint.text.card_fields import Offsets, Place, Records, field_of, is_card, is_count
 from decklint.text.jsontree import JsonError, Node
 from decklint.text.problem import shown
-from decklint.text.records import Offsets, Place, Records, field_of
 
 SCHEMA = "decklint/deck/1"
 _SECTIONS: tuple[Section, ...] = get_args(get_args(Section)[0])
@@ -75,6 +75,7 @@ class _Json:
         if inside is not None and inside.kind == "object" and "cards" not in node.members:
             self.named(node)
             self.deck(inside)
+            self.unread(node, {"decklist" if inside is node.get("decklist") else "deck", "name"})
         elif (cards := node.get("cards")) is not None and cards.kind == "array":
             self.own(node, cards)
         elif any(section in node.members for section in _SECTIONS):
@@ -102,18 +103,34 @@ class _Json:
                 self.records.fault(self.place(member), "unknown-key", message, None, "warning")
         for item in cards.items:
             self.card(item, None, strict=schema is not None)
-        self.unread(node, {"cards"})
+        self.unread(node, _KNOWN["json"])
 
     def unread(self, node: Node, read: Collection[str]) -> None:
-        """Lists of cards beside those that were read, such as a sideboard: none is passed over."""
+        """What stands beside the cards, such as a sideboard: no card is passed over."""
         for key, member in node.members.items():
-            first = member.items[0] if member.kind == "array" and member.items else None
-            if first is None or key in read:
-                continue
-            if any(field_of(inner) == "count" for inner in first.members):
+            if key not in read:
+                self.beside(key, member)
+
+    def beside(self, key: str, node: Node, *, inside: bool = False) -> None:
+        """A value that is not read: an error if a card is in it; words are for who knows cards.
+
+        `inside` a card, words are what the card says.
+        """
+        left = [(key, node)]
+        while left:
+            name, one = left.pop()
+            if is_card({inner for inner, value in one.members.items() if value.scalar}):
                 message = f"the cards of '{shown(key)}' are not read"
                 help_ = "put every card of the deck into one list"
-                self.records.fault(self.place(member), "unknown-shape", message, help_)
+                self.records.fault(self.place(one), "unknown-shape", message, help_)
+                return
+            left += [*one.members.items(), *[(name, item) for item in one.items]]
+            if one.scalar and not inside:
+                number = one.kind == "number"
+                text = f"{name}: {one.text}" if number else one.text
+                place = self.place(one)
+                remark = Remark(place.line, place.column, place.end, text, counts=number)
+                self.records.remarks.append(remark)
 
     def sections(self, node: Node) -> None:
         """Limitless: a list of cards for each section."""
@@ -129,7 +146,7 @@ class _Json:
                 continue
             for item in cards.items:
                 self.card(item, section, strict=False)
-        self.unread(node, [section or "" for section in _SECTIONS])
+        self.unread(node, {"name", "pokemon", "trainer", "energy"})
 
     def card(self, node: Node, section: Section, *, strict: bool) -> None:
         """One card."""
@@ -144,6 +161,10 @@ class _Json:
                 if strict:
                     message = f"decklint does not know the key '{shown(key)}'"
                     self.records.fault(self.place(member), "unknown-key", message, None, "warning")
+                self.beside(key, member, inside=True)
+                if is_count(key) and (member.scalar or "0").strip("0"):
+                    message = f"a second count, {shown(key)}, in one card"
+                    self.records.fault(self.place(member), "bad-count", message)
                 continue
             if member.is_null or name in fields:
                 if name == "count" and member.scalar not in {None, fields.get(name)}:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from decklint.model.patterns import pattern
 from decklint.text.line import LONG, Reading, pair
 from decklint.text.problem import Problem, shown
-from decklint.text.rows import Row, row
+from decklint.text.rows import LineShape, row
 from decklint.text.words import fold
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def in_pairs(found: Findings) -> bool:
     return number > most
 
 
-def paired(text: str, what: Row) -> Reading | None:
+def paired(text: str, what: LineShape) -> Reading | None:
     """The card of a line that is a name and a count, unless it is a heading that we know."""
     unknown = what.title is not None and not what.title.known
     return pair(text) if unknown or what.kind == "other" else None
@@ -60,7 +60,7 @@ def paired(text: str, what: Row) -> Reading | None:
 
 def is_header(text: str) -> bool:
     """Whether a line names the columns of a table."""
-    from decklint.text.records import field_of  # noqa: PLC0415 -- a tidy list has no such line
+    from decklint.text.card_fields import field_of  # noqa: PLC0415 -- a tidy list has no such line
 
     words = fold(text).split() if len(text) < _LONGEST_HEAD else []
     if not _COUNT_HEADS.isdisjoint(words) and _HEADS.issuperset(words) and len(words) > 1:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 from decklint.text.problem import Problem, shown
 from decklint.text.reference import card, is_code
@@ -51,8 +51,11 @@ COMMON = pattern(
 )
 #: Arrows, boxes, dingbats and emoji, as people put them before a line.
 _PICTURES = "\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff"
+#: Of these, the ones that say no: the line may be a card that is out.
+_REFUSING = "✗✘❌❎⛔➖\U0001f6ab\U0001f5d1"
 _BULLET = pattern(
-    rf"[\s>|;]*(?:[•·‣⁃∙{_PICTURES}]+\s*|[*+–—-]\s+|\[[ xX✓✔]?\]\s+|\*(?=\d))*[\s*|]*"
+    rf"[\s>|;]*(?:(?:(?![{_REFUSING}])[•·‣⁃∙{_PICTURES}])+\s*"
+    r"|[*+–—-]\s+|\[[ xX✓✔]?\]\s+|\*(?=\d))*[\s*|]*"
     r"(?:<[a-zA-Z][^<>]{0,80}>\s*)*"
     r"(?:\(?[0-9]{1,2}[.)]\s+(?=[`*_]{0,3}[0-9]{1,2}[xX×✕]?[`*_]{0,3}\s))?"
     r"(?:[`\"'“”„«‘’_~*]{1,3}(?=[(\[]?[xX×✕]?\d))?"
@@ -65,11 +68,18 @@ _COUNT = pattern(
     r"(?P<close>[)\]])?(?:\"(?=\s*[;,]))?(?:[*_`]{1,3}(?=[\s|]))?(?:\s?[xX×✕](?=[\s*_`])|[x×✕](?=[A-Z]))?"
     r"(?:[*_`]{1,3}(?=[\s|]))?(?=[\s|A-Z]|\s*[;,]\s*[^\W\d]|\s*[;,]\s*\"|$)"
 )
+#: The place of a line in a list that is numbered: `11. Iono x4`.
+_PLACE = pattern(r"[0-9]{1,2}[.):]\s+(?=[^\W\d])")
 #: `Iono PAL 185 (4)`, `Iono (x4)`: a count in brackets at the end.
 _BRACKETED = pattern(r"\s[(\[](?P<x>[xX×✕]\s?)?(?P<digits>\d{1,2})(?P<y>\s?[xX×✕])?[)\]]$")
 #: `Iono;PAL;185;4`: a row of a table whose last cell is the count.
 _LAST_CELL = pattern(r"[^;,]+(?:;[^;]*)*;\s*\"?(\d{1,3})\"?|[^;,]+(?:,[^,]*){2},\s*\"?(\d{1,3})\"?")
-_LAST_COUNT = pattern(r"(?:[xX×✕]\s?|\t\s*)(\d+)")
+_LAST_COUNT = pattern(r"(?:[xX×✕]\s?|\t\s*|\*)(\d+)|(\d{1,2})[xX×✕]")
+#: `Iono x4 PAL 185`, `Iono (4x) (PAL 185)`: a count between the name and the set.
+_MIDDLE_COUNT = pattern(
+    r"\s(?:[(\[]?[xX×✕]\s?(?P<digits>\d{1,2})[)\]]?|[(\[]?(?P<other>\d{1,2})[xX×✕][)\]]?)"
+    r"(?=\s+[(\[]?[A-Z][A-Z0-9-]{1,7}[)\]]?[\s-]#?[A-Z]{0,4}\d{1,3}[a-z]?(?:/\d{1,3})?[)\]]?$)"
+)
 #: `Iono, 4`, `Iono: 4`, `| Iono | 4 |`: a name and its count, where all lines are so.
 _PAIR = pattern(
     r"[\s>|•*-]*([^\W\d_]\S*(?: \S+)*?)\s*(?:[,;|=:\t]|\s[-–—])\s*\"?(?:[xX×✕]\s?)?(\d{1,2})"
@@ -91,6 +101,12 @@ _UNIT = pattern(
 _SECOND_COUNT = pattern(r"(?:[xX×✕]\s?)?(\d{1,2})\s?[xX×✕]? (?=[^\W\d]{2})")
 #: The regulation mark of a card, as a registration sheet has it behind the number.
 _REGULATION = pattern(r"[(\[]?[A-Z][)\]]?")
+#: A letter at the count that may be a digit: `4O Iono`.
+_MISREAD = pattern(r"[OolI|]{1,2}(?=\s)")
+#: A change of the count behind the number: `-1`.
+_CHANGE = pattern(r"[(\[]?[+\-−–]\s?\d{1,2}[)\]]?")
+#: A tick or a picture behind a name.
+_TICK = pattern("[✅✔✓☑\U0001f000-\U0001faff]+")
 _LINK = pattern(r"\[([^\[\]]{1,120})\]\([^()\s]{1,400}\)")
 _TAG = pattern(r"</?[a-zA-Z][^<>]{0,80}>|<!--|-->")
 
@@ -116,6 +132,8 @@ def _slow(text: str) -> Reading | None:
     if marks := text[len(text[:start].rstrip(_MARKS)) : start]:
         closing = "".join(_CLOSING.get(mark, mark) for mark in marks)
         stop = len(text[:stop].rstrip(f"{closing},").rstrip())
+    if place := _PLACE.match(text, start, stop):
+        return _count_last(text, place.end(), stop)
     found = _COUNT.match(text, start, stop) if start < stop else None
     if found is not None and found["digits"]:
         return _counted(text, found, stop)
@@ -144,6 +162,10 @@ def _counted(text: str, found: re.Match[str], stop: int) -> Reading | None:
         return _bad(column, stop + 1, Problem("unreadable-line", column, stop + 1, message))
     if rest[:1] == "." or (found["open"] is None) != (found["close"] is None):
         return None
+    if misread := _MISREAD.match(rest):
+        message = f"a count of {found['digits']}{misread[0]}; is the letter a digit?"
+        help_ = "write the count in the digits 0 to 9"
+        return _bad(column, stop + 1, Problem("bad-count", column, end, message, help_))
     copies, problem = _copies(found["digits"], found["sign"], found["part"], column, end)
     if problem is not None and problem.kind == "bad-count":
         return _bad(column, stop + 1, problem)
@@ -160,7 +182,8 @@ def _count_last(text: str, start: int, stop: int) -> Reading | None:
         found = _LAST_COUNT.fullmatch(body[at:].lstrip(" \u00a0"))
         if found:
             column = start + 1
-            copies, problem = _copies(found[1], None, None, start + at + 2, stop + 1)
+            digits = found[1] or found[2]
+            copies, problem = _copies(digits, None, None, start + at + 2, stop + 1)
             if problem is not None and problem.kind == "bad-count":
                 return _bad(column, stop + 1, problem)
             notes = (problem,) if problem else ()
@@ -187,6 +210,9 @@ def _count_apart(body: str, start: int, stop: int) -> Reading | None:
         if not (found["x"] or found["y"] or (code and number)):
             return None  # `Tools (4)` is a heading
         digits = found["digits"]
+    elif middle := _MIDDLE_COUNT.search(body):
+        digits = middle["digits"] or middle["other"]
+        before = f"{body[: middle.start()]} {body[middle.end() :].lstrip()}"
     elif cell := _LAST_CELL.fullmatch(body):
         digits = cell[1] or cell[2]
         before = _cells(body[: cell.start(cell.lastindex or 1)], ";" if cell[1] else ",")
@@ -263,7 +289,9 @@ def _content(
 def _note(note: str, copies: int, start: int, end: int) -> Problem:
     """What is wrong with words behind the number; with a count in them they may be a card."""
     counts = [int(found[1] or found[2]) for found in re.finditer(_NOTE_COUNT, note)]
-    if not counts or (counts == [copies] and note.strip("()[]xX× ").isdigit()):
+    if (not counts and not _CHANGE.fullmatch(note)) or (
+        counts == [copies] and note.strip("()[]xX× ").isdigit()
+    ):
         message = f"'{shown(note)}' behind the number was not read"
         return Problem("trailing-note", start, end, message, "put # before a remark")
     message = f"'{shown(note)}' after the number may be another card and was not read"
@@ -284,7 +312,7 @@ def clean(text: str) -> str:
     words = text.split()
     while words and words[0] in {"-", "–", "—", ":", "x", "×"}:
         del words[0]
-    while words and words[-1] in {":", "="}:
+    while words and (words[-1] in {":", "="} or _TICK.fullmatch(words[-1])):
         words.pop()
     return " ".join(words)
 

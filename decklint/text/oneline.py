@@ -13,61 +13,62 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from decklint.model.patterns import pattern
+from decklint.text.headings import Title
 from decklint.text.line import COMMENT, LONG, pair
-from decklint.text.titles import Title
 
 if TYPE_CHECKING:
-    from decklint.text.rows import Row
+    from decklint.text.rows import LineShape
 
     #: Where a piece begins in its line, its text, and what it is.
-    Part = tuple[int, str, Row]
-    Judge = Callable[[str], Row]
+    Part = tuple[int, str, LineShape]
+    Judge = Callable[[str], LineShape]
 
 #: Where a line began, in the text of the old client: its frame, a heading, a bullet, the total.
-_MARKS = re.compile(
+_MARKS = pattern(
     r"(?<!\*)\*{3,}[^*]{1,120}\*{3,}"
     r"|##(?=\S)"
     r"|(?<=\s)\* (?=\d)"
     r"|(?:Total Cards|Cartas totales|Nombre de cartes|Totale carte|Total de cards) - \d"
 )
 #: The end of a card line: its set, its number, its foil mark.
-_CARD_END = re.compile(
+_CARD_END = pattern(
     r"(?<= )[A-Z][A-Z0-9]{1,5}(?:-[A-Z]{2,3})? [A-Z]{0,4}[0-9]{1,3}[a-z]?(?: PH)?(?= |$)"
     r"|(?<= )[A-Za-z]{0,5}Energy [0-9]{1,3}(?: PH)?(?= |$)"
 )
-_HEADING = re.compile(r"\s{0,3}[^\d:(]{3,40}?(?:[:(-] ?)?\d{1,2}\)?(?= {1,3}\d)")
+_HEADING = pattern(r"\s{0,3}[^\d:(]{3,40}?(?:[:(-] ?)?\d{1,2}\)?(?= {1,3}\d)")
 _FEWEST = 3
 
 #: Between the columns of a page or a spreadsheet.
-_WIDE = re.compile(r"[^\S\n]*(?:\t|[^\S\n]{2}|\|)[\s|]*")
+_WIDE = pattern(r"[^\S\n]*(?:\t|[^\S\n]{2}|\|)[\s|]*")
 #: Between cards on a line.
-_BETWEEN = re.compile(
+_BETWEEN = pattern(
     r"\s*(?:\t|\s\s|[;|])[\s;|]*"
-    r"|\s*,(?=\s|\d{1,2}[xX×✕]?\s)\s*"
+    r"|\s*,(?![^()\n]{0,80}\))(?=\s|\d{1,2}[xX×✕]?\s)\s*"
     r"|\s+(?://|[/+&·•–—-])\s+(?=\S)"
     r"|(?<=[^\W\d])\s?[/+]\s?(?=\d{1,2}[xX×✕]?\s)"
 )
 #: A count with something to count behind it, or the place behind a count that comes last.
-_COUNT = re.compile(
+_COUNT = pattern(
     r"(?<![\w.'’])(?:[(\[]\d{1,3}[)\]][xX×✕]?|[xX×✕]\s?\d{1,3}|(?:\d{1,2}|(?<!/)\d{3})\s?[xX×✕]?)[\s|]+(?!PH\b)(?=[^\W\d]|[{'\"])"
     r"|(?<=\s)[xX×✕]\s?\d{1,3}(?=[\s,;/+|&]|$)"
 )
 #: A heading before cards, or a total behind them.
-_TITLE = re.compile(
+_TITLE = pattern(
     r"[^\d\W][^\d:(]{2,39}?\s?(?:[:(–—-]\s?)?\d{1,3}\)?:?(?=[\s,;|]+(?:[=–—-]\s+)?[(\[xX×✕]?\d|\s*$)"
     r"|[^\d\W][^\d:]{2,39}:(?=\s*[(\[xX×✕]?\d)"
 )
 #: In prose: a count and a name with a set and a number somewhere behind it, or before it.
-_COUNTED_CARD = re.compile(
+_COUNTED_CARD = pattern(
     r"(?<![\w.,/-])\d{1,2}[xX×✕]?[\s,)\]}.:;|–—-]+[A-Z{][^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}"
     r"[\s,)\]|]+\d{1,3}(?!\w|-\d)"
     r"|[A-Z{]\w[^\n]{1,60}?[\s,(\[|][A-Z][A-Z0-9-]{1,7}[\s,)\]|]+\d{1,3}(?!-\d)[\s,:(\[|–—-]+[xX×✕]?\s?\d{1,2}"
     r"(?!\w)"
 )
 #: A count at the end of a piece: `Iono x4`, `Iono - 4 copies`.
-_LAST = re.compile(r"\S\s+(?:[xX×✕]\s?\d{1,3}|[-–—:(]\s?\d{1,3}\)?)(?:\s\w+)?[.!]?$")
+_LAST = pattern(r"\S\s+(?:[xX×✕]\s?\d{1,3}|[-–—:(]\s?\d{1,3}\)?)(?:\s\w+)?[.!]?$")
 #: A set and a number in one word.
-_JOINED = re.compile(r"[A-Z]{2,6}(?:-[A-Z]{2})?[0-9]{1,3}[a-z]?")
+_JOINED = pattern(r"[A-Z]{2,6}(?:-[A-Z]{2})?[0-9]{1,3}[a-z]?")
 _BEFORE = " \t\u00a0\u3000,;/+|&·•*–—-"
 #: The longest piece that is tried as one card.
 _LONGEST = 160
@@ -100,7 +101,7 @@ def _is_card_behind(text: str, comment: re.Match[str], one: Judge) -> bool:
 
 def _pairs(text: str) -> tuple[Part, ...]:
     """Names and counts in turn, in the cells of a row: `Iono | 4 | Judge | 2`."""
-    from decklint.text.rows import Row  # noqa: PLC0415 -- it imports this module
+    from decklint.text.rows import LineShape  # noqa: PLC0415 -- it imports this module
 
     cells = split(text, _WIDE)
     if len(cells) < 4 or len(cells) % 2:
@@ -112,7 +113,7 @@ def _pairs(text: str) -> tuple[Part, ...]:
         card = pair(f"{name}\t{count}") if not name.isupper() else None
         if card is None:
             return ()
-        found.append((at, piece, Row("entry", card._replace(end=len(piece) + 1))))
+        found.append((at, piece, LineShape("entry", card._replace(end=len(piece) + 1))))
     return tuple(found)
 
 
@@ -206,7 +207,7 @@ def _next(text: str, at: int, stops: list[int], one: Judge) -> Part | None:
     return None
 
 
-def _is_whole(row: Row) -> bool:
+def _is_whole(row: LineShape) -> bool:
     """Whether a card line says which printing it means, and nothing else."""
     card = row.reading
     if card is None or card.notes:

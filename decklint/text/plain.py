@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from decklint.model.deck import Fault, Kind, Section, Severity, Stated, Written
+from decklint.model.deck import Kind, ParseProblem, Section, Severity, StatedTotal, card_line
 from decklint.model.patterns import pattern
+from decklint.text.characters import prepare
 from decklint.text.directives import directives
 from decklint.text.findings import Findings, Heading
-from decklint.text.glyphs import prepare
+from decklint.text.headings import Frame, Title, deck_name
 from decklint.text.layouts import (
     after_the_end,
     is_header,
@@ -25,8 +26,7 @@ from decklint.text.layouts import (
 )
 from decklint.text.line import LONG, Reading, single
 from decklint.text.problem import Problem
-from decklint.text.rows import Row, is_counted, is_dated, is_speech, row
-from decklint.text.titles import Frame, Title, deck_name
+from decklint.text.rows import LineShape, is_counted, is_dated, is_speech, row, short_row
 from decklint.text.totals import in_section
 
 #: A longer line is not read; the longest card line has some eighty characters.
@@ -44,9 +44,9 @@ class Reader:
     copies: bool = False
     pairs: bool = False
     section: Section = None
-    total: Stated | None = None
+    total: StatedTotal | None = None
     #: The last number alone that was found to be that of all cards above it.
-    sum: Stated | None = None
+    sum: StatedTotal | None = None
     #: Lines that no place was found for yet, and those for which none was found at all.
     waiting: list[int] = field(default_factory=list)
     unplaced: list[int] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Reader:
             elif len(text) >= LONG:
                 self.long(index, text)
             else:
-                what = row(text)
+                what = short_row(text)
                 if what.kind == "entry" and what.reading is not None:
                     self.entry(index, text, what.reading)
                 elif what.parts and what.heads_columns:
@@ -102,11 +102,12 @@ class Reader:
                 lines.append((text, end))
                 continue
             for problem in made.problems:
-                grave = problem.kind == "control-character"
-                self.fault(index, problem, "error" if grave else "warning")
+                grave = problem.kind in {"control-character", "unreadable-line"}
+                self.fault(index, problem, "error" if grave else "warning", mapped=False)
             lines.append((made.text, end))
             self.maps[index] = made.places
-            if not made.text.strip() and text.strip():
+            crossed = any(problem.kind == "crossed-out" for problem in made.problems)
+            if not made.text.strip() and text.strip() and not crossed:
                 self.found.kinds[index] = "fault"
         return lines
 
@@ -140,11 +141,11 @@ class Reader:
 
         what = row(text)
         if not what.parts and (pieces := cut(text)):
-            what = Row("lines", parts=tuple((at, piece, row(piece)) for at, piece in pieces))
+            what = LineShape("lines", parts=tuple((at, piece, row(piece)) for at, piece in pieces))
         if what.kind != "blank":
             self.take(index, text, what)
 
-    def is_lost(self, text: str, what: Row) -> bool:
+    def is_lost(self, text: str, what: LineShape) -> bool:
         """Whether a piece of a list in one line is no card: inside the list, or with a number."""
         if what.kind != "other" and (what.title is None or what.title.known):
             return False
@@ -155,7 +156,7 @@ class Reader:
         self.set_kind(index, "fault")
         self.fault(index, Problem("missing-count", 1, len(text) + 1, no_card(text)))
 
-    def several(self, index: int, what: Row) -> None:
+    def several(self, index: int, what: LineShape) -> None:
         """A line that holds several cards or headings, or several lines: each in its place."""
         begin = self.offset
         for at, piece, one in what.parts:
@@ -168,7 +169,7 @@ class Reader:
                 self.take(index, piece, one)
         self.offset = begin
 
-    def take(self, index: int, text: str, what: Row) -> None:
+    def take(self, index: int, text: str, what: LineShape) -> None:
         """A line, or a piece of one, into its place."""
         kind = what.kind
         if kind == "entry" and what.reading is not None:
@@ -193,7 +194,7 @@ class Reader:
 
     def other(self, index: int, text: str) -> None:
         """A line that is neither a card nor one of ours."""
-        if _holds_cards(text):
+        if _holds_cards(text) or (self.closed and not is_speech(text) and is_counted(text)):
             self.unread(index, text)
         elif is_header(text):
             self.set_kind(index, "comment")
@@ -249,9 +250,9 @@ class Reader:
             column, end = self.place(column), self.place(end)
         found.cards += card.copies
         found.entries.append(
-            Written(
-                index + 1, column, end, card.copies, card.name, card.set, card.number, card.mark,
-                self.section, card.id, card.whole, found.lines[index][0],
+            card_line(
+                (index + 1, column, end, card.copies, card.name, card.set, card.number, card.mark,
+                 self.section, card.id, card.whole, found.lines[index][0])
             )
         )  # fmt: skip
         if card.shape != "plain":
@@ -300,7 +301,7 @@ class Reader:
         above = self.found.entries[max(last, default=0) :]
         if int(bare[1]) == self.found.cards:
             place = (self.place(bare.start(1) + 1), self.place(bare.end(1) + 1))
-            total = Stated(index + 1, "", None, int(bare[1]), *place, total=True)
+            total = StatedTotal(index + 1, "", None, int(bare[1]), *place, total=True)
             self.sum = total._replace(before=len(self.found.entries))
             return True
         return int(bare[1]) == sum(entry.count for entry in above)
@@ -324,7 +325,7 @@ class Reader:
             return
         self.begin(index, entry=False)
         self.set_kind(index, "total" if title.total else "heading")
-        stated = Stated(
+        stated = StatedTotal(
             index + 1, title.label, title.section, title.number, self.place(title.column),
             self.place(title.end), title.total, title.part, None, len(found.entries),
             title.known,
@@ -389,23 +390,20 @@ class Reader:
     def begin(self, index: int, *, entry: bool) -> None:
         """The list begins or goes on: decide about the lines that waited."""
         for waited in self.waiting:
-            if is_speech(self.found.lines[waited][0]):
+            text = self.found.lines[waited][0]
+            if is_speech(text):
                 continue
             self.unplaced.append(waited)
-            if self.begun:
+            # No title begins with a number of copies, or has a set and number.
+            if self.begun or is_counted(text):
                 self.set_kind(waited, "fault")
                 self.missing_count(waited, "error")
-            elif entry:
-                text = self.found.lines[waited][0]
-                counted = is_counted(text)
-                if not counted and waited != index - 1:
-                    continue
-                if counted:  # no title begins with a number of copies, or has a set and number
-                    self.set_kind(waited, "fault")
-                self.missing_count(waited, "error" if counted else "warning")
-        for waited, problem in self.early if entry else ():
-            self.set_kind(waited, "fault")
-            self.fault(waited, problem, mapped=False)
+            elif entry and waited == index - 1:
+                self.missing_count(waited, "warning")
+        for waited, problem in self.early:
+            if entry or problem.kind == "bad-count":
+                self.set_kind(waited, "fault")
+                self.fault(waited, problem, mapped=False)
         self.waiting.clear()
         self.early.clear()
         self.begun = True
@@ -460,7 +458,7 @@ class Reader:
             self.unplaced.append(waited)
             if self.closed or not found.entries:
                 continue
-            apart = gap is not None and gap < waited
+            apart = gap is not None and gap < waited and not is_counted(found.lines[waited][0])
             if not apart:
                 self.set_kind(waited, "fault")
             self.missing_count(waited, "warning" if apart else "error")
@@ -486,7 +484,7 @@ class Reader:
         """One fault more."""
         one = self.mapped(problem) if mapped else problem
         self.found.faults.append(
-            Fault(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
+            ParseProblem(index + 1, one.column, one.end, one.kind, one.message, one.help, severity)
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from decklint.model.named_tuple import NamedTuple
 
 
 class Problem(NamedTuple):

@@ -3,47 +3,56 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
-from decklint.model.deck import DeckList, Fault, TextLine
-from decklint.text.decode import MAX_BYTES, MAX_LINES, Decoded, split_lines
+from decklint.model.deck import DeckList, ParseProblem, TextLine
+from decklint.text.characters import suspicious
 from decklint.text.detect import structured
-from decklint.text.dialects import JSON, readable
+from decklint.text.dialects import kind_of, readable
+from decklint.text.encoding import MAX_BYTES, MAX_LINES, Decoded, split_lines
 from decklint.text.findings import Findings
-from decklint.text.glyphs import suspicious
 from decklint.text.layouts import in_pairs, one_line_a_copy
 from decklint.text.plain import Reader
+
+#: Reads the lines of a text, which is also given as a whole.
+LinesReader = Callable[[list[tuple[str, str]], str], DeckList]
 
 
 def read(text: str, dialect: str | None = None) -> DeckList:
     """A deck list from text, in whatever dialect it is; `dialect` is a `--from` name.
 
     It never raises for what the text holds: what cannot be read is a fault with its place.
-    YAML needs the YAML reader: see decklint.deckfile.
+    YAML needs the YAML reader: see decklint.decks.deck_file.
     """
     wanted = readable(dialect) if dialect is not None else None
     bom = text.startswith("\ufeff")
     return read_decoded(Decoded(text[1:] if bom else text, bom=bom), wanted)
 
 
-def read_decoded(decoded: Decoded, dialect: str | None = None) -> DeckList:
-    """A deck list from the text of a file."""
+def read_decoded(
+    decoded: Decoded, dialect: str | None = None, read_yaml: LinesReader | None = None
+) -> DeckList:
+    """A deck list from the text of a file; without a reader of YAML, that is a list of lines."""
     text = decoded.text
     if refused := too_large(decoded):
         return refused
     lines = split_lines(text)
     if decoded.binary:
         return encoded(not_text(lines, decoded.binary), decoded, lines)
-    kind = dialect or structured(text)
-    if kind in JSON:
+    dialect_found = dialect or structured(text)
+    kind = kind_of(dialect_found)
+    if dialect_found == "yaml" and read_yaml is not None:
+        found = read_yaml(lines, text)
+    elif kind == "json":
         from decklint.text.jsonlist import read_json  # noqa: PLC0415 -- a plain list needs none
 
         found = read_json(lines, text)
-    elif kind in {"csv", "ptcg-sim-csv"}:
+    elif kind == "table":
         from decklint.text.table import read_table  # noqa: PLC0415
 
-        found = read_table(lines, kind)
-    elif kind == "limitless-builder":
-        from decklint.text.builder import read_builder  # noqa: PLC0415
+        found = read_table(lines, dialect_found or "csv")
+    elif kind == "builder":
+        from decklint.text.dialects.limitless_builder import read_builder  # noqa: PLC0415
 
         found = read_builder(lines)
     else:
@@ -83,13 +92,15 @@ def too_large(decoded: Decoded) -> DeckList | None:
 
 def refused(message: str) -> DeckList:
     """A list of which nothing was read."""
-    fault = Fault(1, 1, 2, "too-large", message, "give decklint one deck list")
+    fault = ParseProblem(1, 1, 2, "too-large", message, "give decklint one deck list")
     return DeckList("unknown", faults=(fault,), refused=True)
 
 
 def not_text(lines: list[tuple[str, str]], what: str) -> DeckList:
     """The list that stands for a file that is no text."""
-    fault = Fault(1, 1, 2, "not-text", f"the file is {what}, not text", "export the list as text")
+    fault = ParseProblem(
+        1, 1, 2, "not-text", f"the file is {what}, not text", "export the list as text"
+    )
     rows = tuple(
         TextLine("fault" if text.strip() else "blank", at, text, end)
         for at, (text, end) in enumerate(lines, 1)
@@ -105,7 +116,7 @@ def read_plain(lines: list[tuple[str, str]], text: str, forced: str | None = Non
     if forced is None and not reader.found.entries and one_line_a_copy(lines, reader.unplaced):
         reader = Reader(Findings(lines), odd, copies=True)
         reader.go()
-    elif forced is None and in_pairs(reader.found):
+    elif forced != "ryuu-play" and in_pairs(reader.found):
         reader = Reader(Findings(lines), odd, pairs=True)
         reader.go()
     return reader.found.deck_list(forced)

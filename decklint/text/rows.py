@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
+from decklint.text.headings import Frame, Title, frame, remark, title
 from decklint.text.line import COMMON, Reading, reading, single
-from decklint.text.titles import Frame, Title, frame, remark, title
 
 RowKind = Literal[
     "entry", "problem", "title", "frame", "comment", "blank", "other", "several", "lines"
 ]
 
 
-class Row(NamedTuple):
+class LineShape(NamedTuple):
     """A line by itself: a card, a heading or total, a frame, a remark, or something else.
 
     `loose` is a reading of a title that could also be a card: `8 Energy`. `parts` are the cards
@@ -27,7 +28,7 @@ class Row(NamedTuple):
     title: Title | None = None
     frame: Frame | None = None
     loose: bool = False
-    parts: tuple[tuple[int, str, Row], ...] = ()
+    parts: tuple[tuple[int, str, LineShape], ...] = ()
 
     @property
     def heads_columns(self) -> bool:
@@ -38,9 +39,9 @@ class Row(NamedTuple):
         return len([title for title in titles if not title.total]) > 1
 
 
-_BLANK = Row("blank")
-_COMMENT = Row("comment")
-_OTHER = Row("other")
+_BLANK = LineShape("blank")
+_COMMENT = LineShape("comment")
+_OTHER = LineShape("other")
 _DIRECTIVE = pattern(r"#\s*decklint\s*:")
 _SPEECH = pattern(r"[.!?…)]$|https?://|www\.")
 #: A line that may hold several cards: two numbers, or words far apart.
@@ -60,14 +61,14 @@ _MANY_WORDS = 9
 _SOME_WORDS = 6
 
 
-def row(text: str) -> Row:
+def row(text: str) -> LineShape:
     """What a line is."""
-    return _remembered(text) if len(text) <= 120 else _row(text)
+    return short_row(text) if len(text) <= 120 else _row(text)
 
 
-def _row(text: str) -> Row:
+def _row(text: str) -> LineShape:
     if ("<" in text or "\\" in text or "*** " in text) and (lines := _lines(text)):
-        return Row("lines", parts=lines)
+        return LineShape("lines", parts=lines)
     one = _one(text)
     if one.kind in {"blank", "frame"} or COMMON.fullmatch(text):
         return one
@@ -78,13 +79,13 @@ def _row(text: str) -> Row:
     from decklint.text.oneline import parts, titles  # noqa: PLC0415 -- most lists need none
 
     if several := parts(text, row, _one):
-        return Row("several", parts=several)
+        return LineShape("several", parts=several)
     if one.kind == "other" and (together := titles(text, _one)):
-        return Row("title", title=together)
+        return LineShape("title", title=together)
     return one
 
 
-def _lines(text: str) -> tuple[tuple[int, str, Row], ...]:
+def _lines(text: str) -> tuple[tuple[int, str, LineShape], ...]:
     """The lines that became one; none for a line without a break, or without a card."""
     if not BREAK.search(text):
         return ()
@@ -94,13 +95,13 @@ def _lines(text: str) -> tuple[tuple[int, str, Row], ...]:
     return pieces if len(pieces) > 1 or any(one.reading or one.parts for *_, one in pieces) else ()
 
 
-def _one(text: str) -> Row:
+def _one(text: str) -> LineShape:
     """What a line is if it is one card, or one of the other things."""
     first = text[:1]
     if first.isdigit() or first == "*":
         found = reading(text)
         if found is not None and (found.set is not None or found.id is not None):
-            return Row("entry", found)
+            return LineShape("entry", found)
         return _uncommon(text, found)
     stripped = text.strip()
     if not stripped:
@@ -108,36 +109,37 @@ def _one(text: str) -> Row:
     if stripped.startswith(("//", ";", "<!--")) or _DIRECTIVE.match(stripped):
         # Behind a semicolon a card may stand: the cell before it is empty.
         found = reading(text) if stripped[0] == ";" else None
-        return Row("entry", found) if found is not None and found.number else _COMMENT
+        return LineShape("entry", found) if found is not None and found.number else _COMMENT
     if stripped.startswith("#") and (header := title(text)) is not None and header.known:
-        return Row("title", title=header)
+        return LineShape("title", title=header)
     if stripped.startswith("#") and (around := frame(text)) is not None:
-        return Row("frame", frame=around)
+        return LineShape("frame", frame=around)
     if stripped.startswith("#"):
         return _COMMENT
     return _uncommon(text, reading(text))
 
 
-_remembered = lru_cache(maxsize=8192)(_row)
+#: The same of a line that is as short as most, remembered.
+short_row = lru_cache(maxsize=8192)(_row)
 
 
-def _uncommon(text: str, found: Reading | None) -> Row:
+def _uncommon(text: str, found: Reading | None) -> LineShape:
     """A line that is not plainly a card with its set."""
     if (around := frame(text)) is not None:
-        return Row("frame", frame=around)
+        return LineShape("frame", frame=around)
     if found is not None and (found.set is not None or found.id is not None):
-        return Row("entry", found)
+        return LineShape("entry", found)
     header = title(text)
     if header is not None and header.known and header.style == " ":
-        return Row("title", title=header)  # `Energy` and a number in the next cell
+        return LineShape("title", title=header)  # `Energy` and a number in the next cell
     if header is not None and header.known and (found is None or header.style == ""):
-        return Row("title", found, header, loose=found is not None and not header.total)
+        return LineShape("title", found, header, loose=found is not None and not header.total)
     if found is not None:
-        return Row("problem" if found.problem else "entry", found)
+        return LineShape("problem" if found.problem else "entry", found)
     if remark(text):
         return _COMMENT
     if header is not None:
-        return Row("title", title=header)
+        return LineShape("title", title=header)
     return _OTHER
 
 

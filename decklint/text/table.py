@@ -7,11 +7,14 @@ before such a cell when it writes one is taken off again.
 from __future__ import annotations
 
 from decklint.model.deck import DeckList
+from decklint.text.card_fields import Place, Records, field_of, is_count, section_of
+from decklint.text.headings import title
 from decklint.text.line import reading
 from decklint.text.problem import shown
-from decklint.text.records import Place, Records, field_of, is_count, section_of
 
-_DELIMITERS = (",", ";", "\t")
+_DELIMITERS = (",", ";", "\t", "|")
+#: The line below the header of a table in Markdown.
+_RULE = frozenset("-:|+= \t")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MAX_LINE = 10_000
 #: Fields that stand once in a row, with what a second one is.
@@ -26,9 +29,9 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
     delimiter = ","
     for index, (text, _end) in enumerate(lines):
         place = Place(index + 1, 1, max(2, len(text) + 1))
-        if not text.strip():
+        if _RULE.issuperset(text):
             continue
-        if text.lstrip().startswith("#"):
+        if text.lstrip().startswith("#") and not (header is None and _is_head(text)):
             records.kinds[index] = "comment"
             continue
         if len(text) > MAX_LINE:
@@ -47,10 +50,29 @@ def read_table(lines: list[tuple[str, str]], dialect: str) -> DeckList:
         if cells is None:
             message = "a quotation mark in the line is never closed"
             records.fault(place, "unreadable-line", message, "close it on the same line")
-        else:
+        elif not _is_total(records, place, cells):
             _row(records, place, titles, header, cells)
     records.comments()
     return records.deck_list()
+
+
+def _is_head(text: str) -> bool:
+    """Whether the first column of a table is that of the rows' numbers, `#`, and no comment."""
+    return {"count", "name"}.issubset(head(text)[1])
+
+
+def _is_total(records: Records, place: Place, cells: list[str]) -> bool:
+    """Whether a row is a total; one that is not that of the cards above it is told."""
+    words = " ".join([cell.strip() for cell in cells if cell.strip()])
+    found = title(words) if words and words[-1].isdecimal() else None
+    if found is None or not found.total:
+        return False
+    records.kinds[place.line - 1] = "total"
+    cards = sum([entry.count for entry in records.entries])
+    if found.number != cards:
+        message = f"the total says {found.number}; the lines add up to {cards}"
+        records.fault(place, "wrong-total", message, None, "warning")
+    return True
 
 
 def head(text: str) -> tuple[str, list[str | None]]:
@@ -79,12 +101,12 @@ def _row(
 
 def _unread(titles: list[str], header: list[str | None], cells: list[str]) -> str | None:
     """A cell of a column that is not read, or of the foil mark, that holds a count or a card."""
-    for at, (title, field, cell) in enumerate(zip(titles, header, cells, strict=False)):
+    for at, (column, field, cell) in enumerate(zip(titles, header, cells, strict=False)):
         text = cell.strip()
         if not text or (field is not None and field != "mark"):
             continue
         number = text.strip("xX× ")
-        counts = field == "mark" or is_count(title) or (at > 0 and not title.strip())
+        counts = field == "mark" or is_count(column) or (at > 0 and not column.strip())
         if counts and number.isdecimal() and int(number) and len(number) < 4:
             return text
         found = reading(text)

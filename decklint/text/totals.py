@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from decklint.model.deck import Fault, Stated, Written
+from decklint.model.deck import CardLine, ParseProblem, StatedTotal
+from decklint.model.named_tuple import NamedTuple
 
 Fit = Literal["lines", "cards", "either", "neither"]
 
@@ -22,7 +23,7 @@ class Below(NamedTuple):
     cards: int
 
 
-def below(titles: Sequence[Stated], entries: Sequence[Written]) -> list[Below]:
+def below(titles: Sequence[StatedTotal], entries: Sequence[CardLine]) -> list[Below]:
     """What each heading or total counts; both in the order in which they are read.
 
     What is below a part of a section ends at the next title; what is below a section's heading
@@ -44,13 +45,13 @@ def below(titles: Sequence[Stated], entries: Sequence[Written]) -> list[Below]:
     return found
 
 
-def in_section(titles: Sequence[Stated], entries: Sequence[Written]) -> int:
+def in_section(titles: Sequence[StatedTotal], entries: Sequence[CardLine]) -> int:
     """How many cards stand below the last heading of a section."""
     start = next((one.before for one in reversed(titles) if not (one.part or one.total)), 0)
     return sum([entry.count for entry in entries[start:]])
 
 
-def fitted(titles: Sequence[Stated], counts: Sequence[Below]) -> list[Stated]:
+def fitted(titles: Sequence[StatedTotal], counts: Sequence[Below]) -> list[StatedTotal]:
     """Each heading and total with what its number was found to count."""
     return [
         one if one.number is None else one._replace(counts=_fit(one, under))
@@ -58,13 +59,13 @@ def fitted(titles: Sequence[Stated], counts: Sequence[Below]) -> list[Stated]:
     ]
 
 
-def _fit(stated: Stated, under: Below) -> Fit:
+def _fit(stated: StatedTotal, under: Below) -> Fit:
     if stated.number == under.cards:
         return "either" if stated.number == under.lines and not stated.total else "cards"
     return "lines" if stated.number == under.lines and not stated.total else "neither"
 
 
-def wrong(stated: Stated, under: Below) -> Fault:
+def wrong(stated: StatedTotal, under: Below) -> ParseProblem:
     """The warning for a number that fits neither the lines nor the cards."""
     if stated.total:
         message = f"the total says {stated.number}; the lines add up to {under.cards}"
@@ -72,4 +73,6 @@ def wrong(stated: Stated, under: Below) -> Fault:
         there = "is 1 card" if under.cards == 1 else f"are {under.cards} cards"
         lines = "1 line" if under.lines == 1 else f"{under.lines} lines"
         message = f"the heading says {stated.number}; there {there} on {lines} below it"
-    return Fault(stated.line, stated.column, stated.end, "wrong-total", message, None, "warning")
+    return ParseProblem(
+        stated.line, stated.column, stated.end, "wrong-total", message, None, "warning"
+    )

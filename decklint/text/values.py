@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from decklint.model.deck import DeckList
+from decklint.text.card_fields import Place, Records, is_card
 from decklint.text.jsonlist import SCHEMA
 from decklint.text.problem import shown
-from decklint.text.records import Place, Records
 
 _KEYS = frozenset(("schema", "name", "cards", "format", "date"))
 _CARD_KEYS = frozenset(("count", "name", "set", "number", "section", "id", "mark"))
@@ -42,6 +42,10 @@ def read_values(
         if key not in _KEYS:
             message = f"decklint does not know the key '{shown(key)}'"
             records.fault(place(key), "unknown-key", message, None, "warning")
+            if _holds_cards(value[key]):
+                message = f"the cards of '{shown(key)}' are not read"
+                help_ = "put every card of the deck into one list"
+                records.fault(place(key), "unknown-shape", message, help_)
     cards = value.get("cards")
     if not isinstance(cards, list):
         records.fault(place("cards"), "unknown-shape", "cards is not a list")
@@ -62,9 +66,25 @@ def _card(records: Records, item: Any, place: Place) -> None:
         if key not in _CARD_KEYS:
             message = f"decklint does not know the key '{shown(key)}'"
             records.fault(place, "unknown-key", message, None, "warning")
+            if _holds_cards(value):
+                records.fault(place, "unknown-shape", f"the cards of '{shown(key)}' are not read")
         elif isinstance(value, bool) or not isinstance(value, str | int | None):
             records.fault(place, "unknown-shape", f"{key} is neither text nor a number")
             return
         else:
             fields[key] = None if value is None else str(value)
     records.add(place, fields)
+
+
+def _holds_cards(value: Any) -> bool:
+    """Whether a card is somewhere in a value."""
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            if is_card([key for key in one if isinstance(key, str)]):
+                return True
+            left += one.values()
+        elif isinstance(one, list):
+            left += one
+    return False

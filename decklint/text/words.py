@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
 
 from decklint.model.deck import Section
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.patterns import pattern
 
 LANGUAGES = ("en", "fr", "es", "pt", "de", "it")

@@ -6,15 +6,10 @@ from collections.abc import Sequence
 
 from decklint.errors import UsageError
 from decklint.model.deck import Line, Loss
-from decklint.text import clients, native, plainlists
-from decklint.text.dialects import writable
+from decklint.text.dialects import DIALECTS, kind_of, limitless, module_of, writable
+from decklint.text.dialects.sections import Options
 from decklint.text.spelling import losing
 from decklint.text.words import LANGUAGES
-
-#: Dialects whose headings exist in several languages.
-_LOCALISED = frozenset(("ptcgl", "ptcgo"))
-#: Dialects that keep the mark of a parallel foil.
-_MARKED = frozenset(("ptcgl",))
 
 Written = tuple[str, tuple[Loss, ...]]
 
@@ -34,58 +29,23 @@ def write(
     """
     target = writable(dialect)
     check_language(language)
-    text, losses = _text(lines, target, language, name, raw=raw)
-    if language != "en" and target not in _LOCALISED:
+    row = DIALECTS[target]
+    text, losses = module_of(target).write(lines, Options(language, name, raw))
+    if language != "en" and not row.localized:
         losses = [Loss(f"{target} has no headings in {language}"), *losses]
     marked = len([line for line in lines if line.mark])
-    if marked and target not in _MARKED:
+    if marked and not row.marked:
         losses = [*losses, Loss(f"{target} keeps no foil mark: {losing(marked)}")]
     return text, tuple(losses)
-
-
-def _text(
-    lines: Sequence[Line], target: str, language: str, name: str | None, *, raw: bool
-) -> tuple[str, list[Loss]]:
-    headed = {"ptcgl": clients.live, "ptcgo": clients.online, "limitless": clients.limitless}
-    plain = {
-        "names": plainlists.names,
-        "tts": plainlists.tts,
-        "tcgplayer": plainlists.shop,
-        "ptcg-sim": plainlists.sim,
-        "ptcg-sim-csv": plainlists.sim_csv,
-        "twinleaf": plainlists.twinleaf,
-    }
-    if target in headed:
-        return headed[target](lines, language)
-    if target in plain:
-        return plain[target](lines)
-    if target == "csv":
-        return plainlists.csv(lines, raw=raw)
-    return native.to_json(lines, name) if target == "json" else native.to_yaml(lines, name)
 
 
 def write_line(line: Line, dialect: str, language: str | None = None) -> str:
     """One card line in a text dialect, without bullet and line break."""
     spoken = language or "en"
-    if dialect == "ptcgl":
-        return clients.live_line(line)
-    if dialect in {"ptcgo", "ligapokemon"}:
-        return clients.online_line(line, spoken).removeprefix("* ")
-    if dialect == "rk9":
-        code, number = line.live or line.code, line.number
-        return f"{line.count} {code} {number}" if code and number else plainlists.names_line(line)
-    if dialect == "tcgone":
-        reference = f" ({line.code}) {line.number}" if line.code and line.number else ""
-        return plainlists.names_line(line) + reference
-    by_dialect = {
-        "names": plainlists.names_line,
-        "tcgplayer": plainlists.shop_line,
-        "ptcg-sim": plainlists.sim_line,
-        "twinleaf": plainlists.twinleaf_line,
-        "ptcg-sim-csv": plainlists.sim_csv_line,
-        "csv": plainlists.csv_line,
-    }
-    return by_dialect.get(dialect, clients.limitless_line)(line)
+    known = kind_of(dialect) in {"lines", "table"} and dialect in DIALECTS
+    writer = getattr(module_of(dialect), "line_of", None) if known else None
+    text: str = (writer or limitless.line_of)(line, spoken)
+    return text.removeprefix("* ") if dialect == "ptcgo" else text
 
 
 def check_language(language: str) -> None:

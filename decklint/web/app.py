@@ -21,18 +21,18 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from decklint.data import places
-from decklint.data.asking.scan import QueryError
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.cards.query.scan import QueryError
 from decklint.errors import DecklintError
-from decklint.solo import Solo
-from decklint.web.desk import GAMES, QUESTIONS, Desk
+from decklint.sandbox.goldfish import GoldfishRun
+from decklint.store import paths
+from decklint.web.api import GAMES, QUESTIONS, PageApi
 from decklint.web.games import Games
 from decklint.web.question import Question
 from decklint.web.rows import NotEditableError
 from decklint.web.security import TOO_LARGE, Guard, Key, TooLargeError, bug, cookie_name, fault
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 Wanted = Callable[[], Awaitable[bool]]
 STATIC = Path(__file__).parent / "static"
 _KINDS = {
@@ -62,7 +62,7 @@ class Answering:
     def __init__(self, opened: Callable[[], Library], today: Callable[[], str]) -> None:
         self._opened, self._today = opened, today
         #: A desk for searches and one for the rest, and the user's store as it was for them.
-        self._desks: dict[bool, tuple[tuple[int, ...], Desk]] = {}
+        self._desks: dict[bool, tuple[tuple[int, ...], PageApi]] = {}
         self._opening = threading.Lock()
         self._lanes = [ThreadPoolExecutor(1, f"decklint-desk-{lane}") for lane in range(3)]
         self._turns = [asyncio.Lock() for _ in self._lanes]
@@ -76,23 +76,23 @@ class Answering:
                 return None
             return await self._in_lane(lane, self._answered, lane, name, question)
 
-    async def solo(self, question: Question) -> Solo:
+    async def solo(self, question: Question) -> GoldfishRun:
         """Games made ready to be played."""
         return await self._in_lane(_LONG, lambda: self._at_desk(_LONG).solo(question))
 
-    async def _in_lane(self, lane: int, work: Callable[..., Answer], *args: Any) -> Answer:
+    async def _in_lane(self, lane: int, work: Callable[..., T], *args: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._lanes[lane], work, *args)
 
     def _answered(self, lane: int, name: str, question: Question) -> bytes:
         found = self._at_desk(lane).answer(name, question)
         return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
-    def _at_desk(self, lane: int) -> Desk:
-        searches, state = lane == 0, places.own_state()
+    def _at_desk(self, lane: int) -> PageApi:
+        searches, state = lane == 0, paths.own_state()
         with self._opening:
             known = self._desks.get(searches)
             if known is None or known[0] != state:  # a ban was imported, a set was synced
-                known = self._desks[searches] = (state, Desk(self._opened(), self._today))
+                known = self._desks[searches] = (state, PageApi(self._opened(), self._today))
             return known[1]
 
     def close(self) -> None:

@@ -6,10 +6,10 @@ from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from decklint.data.library import Library
+from decklint.cards.library import Library
 from decklint.errors import UsageError
-from decklint.model.asides import verdict_words
-from decklint.model.court import Court
+from decklint.legality.context import LegalityContext
+from decklint.legality.notes import verdict_words
 from decklint.model.deck import Deck
 from decklint.model.finding import DeckReport
 from decklint.picture import PICTURES, picture
@@ -27,7 +27,7 @@ _KINDS = {
 }
 
 
-def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str, Any]:
+def sheet_file(report: DeckReport, context: LegalityContext, question: Question) -> dict[str, Any]:
     """The registration sheet of a judged deck; one that is not legal is refused unless anyway."""
     paper, anyway = question.word("paper", PAPERS, "letter"), question.flag("anyway")
     if report.deck is None or not report.deck.entries:
@@ -38,7 +38,7 @@ def sheet_file(report: DeckReport, court: Court, question: Question) -> dict[str
         name: question.text(name, "")
         for name in ("player", "player_id", "born", "division", "event")
     }
-    fields = Registration.checked(court.law.date, court.law.format.name, **given)
+    fields = Registration.checked(context.ruleset.date, context.ruleset.format.name, **given)
     data, notes = sheet_of(report, fields, paper)
     return _document("pdf", data, notes)
 

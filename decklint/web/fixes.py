@@ -9,17 +9,18 @@ not repaired keeps its text as written.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from decklint.data.library import Library
-from decklint.deckfile import read_text
+from decklint.cards.library import Library
+from decklint.cards.resolver import Resolver
+from decklint.checker.fix import TextFixer
+from decklint.decks.deck_file import read_text
+from decklint.legality.context import LegalityContext
 from decklint.model.card import Printing
-from decklint.model.court import Court
-from decklint.model.deck import Deck, Entry
+from decklint.model.deck import Deck, DeckEntry
 from decklint.model.finding import Finding, Severity
-from decklint.model.library import Resolver
-from decklint.text.edits import Replace
-from decklint.textfix import Mender
+from decklint.model.named_tuple import NamedTuple
+from decklint.text.edits.plan import Replace
 
 #: Rules of which a copy too many is the fault.
 _TOO_MANY = frozenset({
@@ -57,8 +58,8 @@ def written(printing: Printing, mark: str | None = None) -> str:
 class Fixer:
     """Finds fixes for the findings of a deck, whose entries are the rows."""
 
-    def __init__(self, library: Library, court: Court, deck: Deck) -> None:
-        self._library, self._court, self._deck = library, court, deck
+    def __init__(self, library: Library, context: LegalityContext, deck: Deck) -> None:
+        self._library, self._context, self._deck = library, context, deck
         self._mended: dict[int, str] | None = None
         self._guessed = 0
 
@@ -84,7 +85,7 @@ class Fixer:
 
     def _filled(self) -> Iterator[Fix]:
         """A deck that is short, filled with the Basic Energy it has most of."""
-        missing = self._court.deck.size - self._deck.counts.total
+        missing = self._context.deck.size - self._deck.counts.total
         energy = [
             (row, entry)
             for row, entry in enumerate(self._deck.entries)
@@ -95,10 +96,10 @@ class Fixer:
             name = entry.printing.name if entry.printing else ""
             yield Fix(f"Add {missing} {name}", row, entry.count + missing, entry.written.whole)
 
-    def _spelled(self, row: int, entry: Entry) -> Iterator[Fix]:
+    def _spelled(self, row: int, entry: DeckEntry) -> Iterator[Fix]:
         """The row as it should be written, if that is certain; else what may have been meant."""
         if self._mended is None:
-            edits = Mender(self._library).edits(self._deck)
+            edits = TextFixer(self._library).edits(self._deck)
             self._mended = {
                 edit.entry: written(printing, self._deck.entries[edit.entry].written.mark)
                 for edit in edits
@@ -121,12 +122,12 @@ class Fixer:
         self._guessed += 1
         return self._library.nearest(name)[:_SUGGESTIONS] if self._guessed <= _GUESSED else []
 
-    def _below(self, entry: Entry) -> Iterator[Fix]:
-        parent = entry.printing and self._court.evolves_from(entry.printing.card)
+    def _below(self, entry: DeckEntry) -> Iterator[Fix]:
+        parent = entry.printing and self._context.evolves_from(entry.printing.card)
         if parent and (printing := self._named(parent)):
             yield Fix(f"Add {entry.count} {parent}", None, entry.count, written(printing))
 
     def _named(self, name: str) -> Printing | None:
         """The printing that a name alone means."""
-        found = Resolver(self._library, self._court.law).resolve(read_text(f"1 {name}\n"))
+        found = Resolver(self._library, self._context.ruleset).resolve(read_text(f"1 {name}\n"))
         return found.entries[0].printing if len(found.entries) == 1 else None

@@ -28,9 +28,9 @@ from decklint.model.goldfish import SOLO_PLAYERS
 from decklint.report.basis import document
 from decklint.report.goldfish_json import as_json
 from decklint.sandbox.diary import Played
+from decklint.sandbox.goldfish import GoldfishRun
 from decklint.sandbox.match import Match
 from decklint.sandbox.running import play_games
-from decklint.solo import Solo
 
 MOST_GAMES = 100_000
 #: How often progress is told, in seconds.
@@ -40,7 +40,7 @@ _OFTEN = 0.1
 # One game
 
 
-def watched(solo: Solo, number: int) -> dict[str, Any]:
+def watched(solo: GoldfishRun, number: int) -> dict[str, Any]:
     """The document decklint/watched/1: a game by its decisions, each with the table after it."""
     board = solo.board
     game = board.game(number, watched=True)
@@ -114,7 +114,7 @@ class Games:
         if self._stop is not None:
             self._stop.set()
 
-    async def run(self, solo: Solo) -> AsyncGenerator[bytes]:
+    async def run(self, solo: GoldfishRun) -> AsyncGenerator[bytes]:
         """Lines of JSON: how many games are over, and at last the report."""
         if self._stop is not None:
             raise UsageError("games are being played already; stop them first")
@@ -134,7 +134,7 @@ class Games:
             self._stop = None
 
 
-def _play(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None]) -> None:
+def _play(solo: GoldfishRun, stop: threading.Event, tell: Callable[[bytes | None], None]) -> None:
     """Play until all games are over or somebody stops them."""
     try:
         tell(_played(solo, stop, tell))
@@ -149,7 +149,9 @@ def _play(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None
             return
 
 
-def _played(solo: Solo, stop: threading.Event, tell: Callable[[bytes | None], None]) -> bytes:
+def _played(
+    solo: GoldfishRun, stop: threading.Event, tell: Callable[[bytes | None], None]
+) -> bytes:
     games = solo.wish.games
     played: list[Played] = []
     started = told = time.perf_counter()

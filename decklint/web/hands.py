@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from decklint.errors import DataError
-from decklint.model.court import Court
+from decklint.legality.context import LegalityContext
 from decklint.model.dealing import starts
 from decklint.model.deck import Deck
 from decklint.model.hands import HAND
@@ -17,20 +17,20 @@ SCHEMA = "decklint/hand/1"
 _MOST = 200
 
 
-def deal(deck: Deck, court: Court, seed: int) -> dict[str, Any]:
+def deal(deck: Deck, context: LegalityContext, seed: int) -> dict[str, Any]:
     """The document decklint/hand/1: the hands, the last of them kept, the Prizes and the deck.
 
     Cards are rows of the deck, by their index. A hand without a Basic Pokémon is shown to the
     opponent, shuffled in and dealt again [SETUP-04]; the same seed deals the same cards.
     """
     cards = [row for row, entry in enumerate(deck.entries) for _ in range(entry.count)]
-    prizes = court.prizes
+    prizes = context.prizes
     if len(cards) < HAND + prizes:
         raise DataError(f"{len(cards)} cards, too few to deal: {HAND + prizes} are needed")
     basics = {
         row
         for row, entry in enumerate(deck.entries)
-        if entry.printing is not None and starts(entry.printing.card, court.edition)
+        if entry.printing is not None and starts(entry.printing.card, context.edition)
     }
     if not basics:
         raise DataError("no Basic Pokémon: every hand is a mulligan and no game begins")

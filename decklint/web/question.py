@@ -11,9 +11,10 @@ import binascii
 import datetime as dt
 import json
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from decklint.errors import UsageError
+from decklint.model.named_tuple import NamedTuple
 from decklint.text.line import MAX_COUNT
 
 _MOST = 400
@@ -21,7 +22,7 @@ _MOST = 400
 _SHOWN = 40
 
 
-class Row(NamedTuple):
+class QuestionRow(NamedTuple):
     """A row of the page: copies of a card, and the entry of the text that it was; None: added."""
 
     count: int  # type: ignore[assignment]  # a tuple's own count() is of no use here
@@ -116,7 +117,7 @@ class Question:
         except (UnicodeEncodeError, binascii.Error):
             raise UsageError(f"{name} should be Base64") from None
 
-    def rows(self, name: str, most: int) -> list[Row] | None:
+    def rows(self, name: str, most: int) -> list[QuestionRow] | None:
         """The rows of a deck, None if they are not given."""
         value = self._fields.get(name)
         if name not in self._fields:
@@ -132,11 +133,11 @@ class Question:
         return found
 
 
-def _row(name: str, value: object) -> Row:
+def _row(name: str, value: object) -> QuestionRow:
     if not isinstance(value, dict) or set(value) != {"count", "text", "entry"}:
         raise UsageError(f"{name}: a row has count, text and entry")
     entry = value["entry"]
-    return Row(
+    return QuestionRow(
         _whole("count", value["count"], 1, MAX_COUNT),
         _text("text", value["text"]),
         None if entry is None else _whole("entry", entry, 0, 2**31),

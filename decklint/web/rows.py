@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from decklint import deckfile
-from decklint.data.library import Library
-from decklint.data.writing import Lines
+from decklint.cards.library import Library
+from decklint.cards.resolver import Resolver
+from decklint.decks import deck_file
+from decklint.decks.lines import Lines
 from decklint.errors import DataError, UsageError
-from decklint.model.deck import Deck, DeckList, Entry, Line
+from decklint.legality.ruleset import Ruleset
+from decklint.model.deck import Deck, DeckEntry, DeckList, Line
 from decklint.model.finding import Finding
-from decklint.model.law import Law
-from decklint.model.library import Resolver
-from decklint.text.edits import Edit, Insert, Remove, Replace, SetCount
-from decklint.text.rewrite import rewrite
-from decklint.web.question import Row
+from decklint.text.edits.plan import Edit, Insert, Recount, Remove, Replace, SetCount
+from decklint.text.edits.rewrite import rewrite
+from decklint.web.question import QuestionRow
 
 #: The dialect of a deck that was built on the page, and of what a single row says.
 ROWS = "limitless"
@@ -31,19 +31,19 @@ class NotEditableError(DataError):
     """A text that cannot be edited in place: it can be written anew, without what is no card."""
 
 
-def edited(deck: Deck, rows: Sequence[Row], library: Library, law: Law) -> str:
+def edited(deck: Deck, rows: Sequence[QuestionRow], library: Library, ruleset: Ruleset) -> str:
     """The text of a deck once its card lines are as these rows; its totals are put right.
 
     The text is read again and must mean what the rows mean: a dialect that cannot say the printing
     of a row, or what is wrong with it, is given the row's own words; if that fails, it is refused.
     """
     lines = Lines(library, deck.source.language or "en")
-    editor = _Editor(deck, rows, Resolver(library, law), lines)
+    editor = _Editor(deck, rows, Resolver(library, ruleset), lines)
     refused = ""
     for make in (editor.line, editor.words):
         try:
             edits = editor.edits(make)
-            text = rewrite(deck.source, edits, deckfile.read_text, deck.faults)
+            text = rewrite(deck.source, edits, deck_file.read_text, deck.faults)
         except DataError as error:
             refused = refused or error.message
             continue
@@ -55,21 +55,23 @@ def edited(deck: Deck, rows: Sequence[Row], library: Library, law: Law) -> str:
 class _Editor:
     """Rows of a deck, as edits of its text."""
 
-    def __init__(self, deck: Deck, rows: Sequence[Row], resolver: Resolver, lines: Lines) -> None:
+    def __init__(
+        self, deck: Deck, rows: Sequence[QuestionRow], resolver: Resolver, lines: Lines
+    ) -> None:
         self._deck, self._resolver, self._lines = deck, resolver, lines
         entries = deck.entries
-        self._kept: list[tuple[Row, Entry]] = []
-        self._new: list[tuple[Row, Deck]] = []
+        self._kept: list[tuple[QuestionRow, DeckEntry]] = []
+        self._new: list[tuple[QuestionRow, Deck]] = []
         for row in rows:
             if row.entry is not None and row.entry >= len(entries):
                 raise UsageError(f"there is no entry {row.entry} in the text")
             if row.entry is not None and row.text == entries[row.entry].written.whole:
                 self._kept.append((row, entries[row.entry]))
             else:
-                alone = deckfile.read_text(f"{row.count} {row.text}\n", ROWS)
+                alone = deck_file.read_text(f"{row.count} {row.text}\n", ROWS)
                 self._new.append((row, resolver.resolve(alone)))
 
-    def edits(self, make: Callable[[Row, Deck], Line]) -> list[Edit]:
+    def edits(self, make: Callable[[QuestionRow, Deck], Line]) -> list[Edit]:
         """What is to be done to the text; `make` writes the lines that are new."""
         edits: list[Edit] = [
             SetCount(row.entry, row.count)
@@ -81,9 +83,9 @@ class _Editor:
             edits.append(Insert(line) if row.entry is None else Replace(row.entry, line))
         there = {row.entry for row, _ in (*self._kept, *self._new)}
         edits += [Remove(place) for place in range(len(self._deck.entries)) if place not in there]
-        return edits
+        return edits or [Recount()]  # rows as they were: only the totals are to be put right
 
-    def line(self, row: Row, alone: Deck) -> Line:
+    def line(self, row: QuestionRow, alone: Deck) -> Line:
         """A row's card in full; what the row does not say, or says wrongly, is not made up."""
         if len(alone.entries) != 1:
             return self.words(row, alone)
@@ -93,7 +95,7 @@ class _Editor:
         return self._lines.of_entry(entry._replace(printing=None))._replace(section=entry.section)
 
     @staticmethod
-    def words(row: Row, alone: Deck) -> Line:
+    def words(row: QuestionRow, alone: Deck) -> Line:
         """A row's own words in place of a name."""
         section = alone.entries[0].section if alone.entries else None
         return Line(row.count, row.text, section)
@@ -101,7 +103,7 @@ class _Editor:
     def means(self, text: str) -> bool:
         """Whether a text has the cards of the rows, and all that was wrong with them."""
         source = self._deck.source
-        again = self._resolver.resolve(deckfile.read_text(text, source.dialect))
+        again = self._resolver.resolve(deck_file.read_text(text, source.dialect))
         copies, wrong = Counter[str](), Counter[str]()
         for row, entry in self._kept:
             copies[_card(entry)] += row.count
@@ -116,7 +118,7 @@ class _Editor:
         return copies == now and wrong <= found
 
 
-def _card(entry: Entry) -> str:
+def _card(entry: DeckEntry) -> str:
     """The printing of an entry; of Basic Energy the type, which is all that some dialects say."""
     if entry.printing is None:
         return ""
@@ -124,7 +126,7 @@ def _card(entry: Entry) -> str:
     return card.counts_as if card.is_basic_energy else entry.printing.id
 
 
-def _faults(deck: Deck, entry: Entry) -> list[str]:
+def _faults(deck: Deck, entry: DeckEntry) -> list[str]:
     """The kinds of what is wrong with an entry."""
     written = entry.written
     return [
@@ -141,7 +143,7 @@ def documents(found: DeckList) -> list[dict[str, Any]]:
     return [{"count": entry.count, "text": entry.whole} for entry in found.entries]
 
 
-def row_of(finding: Finding, entries: Sequence[Entry]) -> int | None:
+def row_of(finding: Finding, entries: Sequence[DeckEntry]) -> int | None:
     """The row that a finding is about; None if it is about no single card line."""
     if finding.of_deck:
         return None

@@ -15,7 +15,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
-from decklint.data import cache
+from decklint.store import cache
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

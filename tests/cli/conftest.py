@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from sample_lists import DAY
 
-from decklint import solo
 from decklint.cli.main import run
+from decklint.sandbox import goldfish
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def called(capfd, library):  # noqa: ARG001  the index must be there
 @pytest.fixture
 def stopped(monkeypatch):
     """Ctrl-C after 25 games."""
-    play_in_turn = solo.play_in_turn
+    play_in_turn = goldfish.play_in_turn
 
     def played(*args, **kwargs):
         for number, one in enumerate(play_in_turn(*args, **kwargs)):
@@ -51,7 +51,7 @@ def stopped(monkeypatch):
                 raise KeyboardInterrupt
             yield one
 
-    monkeypatch.setattr(solo, "play_in_turn", played)
+    monkeypatch.setattr(goldfish, "play_in_turn", played)
 
 
 @pytest.fixture

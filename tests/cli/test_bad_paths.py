@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sample_lists import DAY, LEGAL
 
-from decklint.cli import law
+from decklint.cli import rules
 
 LOOP = "Too many levels of symbolic links"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and modes are POSIX")
@@ -139,7 +139,7 @@ def test_a_fault_that_nobody_foresaw_names_its_path(decklint, monkeypatch):
     def failing(*_args, **_kwargs):
         raise OSError(errno.EIO, os.strerror(errno.EIO), "/somewhere/x.bin")
 
-    monkeypatch.setattr(law, "opened_library", failing)
+    monkeypatch.setattr(rules, "opened_library", failing)
     code, _, err = decklint("formats")
     assert code == 2
     assert err == "decklint: /somewhere/x.bin: cannot be read or written (Input/output error)\n"

@@ -7,8 +7,8 @@ import jsonschema
 import pytest
 from small_library import TODAY, small_library
 
+from decklint.cards.library import Library
 from decklint.cli.main import run
-from decklint.data.library import Library
 
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "schemas" / "cards.schema.json").read_text(encoding="utf-8")
@@ -25,8 +25,8 @@ def decklint(folder, monkeypatch, capsys):
     """Runs a command on the small box; gives exit code, output and what was said beside it."""
     opened = []
 
-    def open_box(*_, cards_files=(), **__):
-        opened.append(cards_files)
+    def open_box(*_, extra=None, **__):
+        opened.append(extra)
         return small_library(folder)
 
     monkeypatch.setattr(Library, "open", open_box)
@@ -119,7 +119,8 @@ def test_a_day_that_is_none_exits_with_2(decklint, day):
     assert "YYYY-MM-DD" in said
 
 
-def test_a_file_of_cards_is_handed_to_the_library(decklint):
+def test_a_file_of_cards_is_handed_to_the_library(decklint, monkeypatch):
+    monkeypatch.setattr("decklint.sync.cards_files.sets_in", tuple)
     decklint("card", "show", "Iono", "--cards", "a.yaml", "--cards", "b.yaml")
     assert decklint.opened == [(Path("a.yaml"), Path("b.yaml"))]
 

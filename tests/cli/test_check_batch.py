@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
 
-from decklint.cli import batch
-from decklint.cli.files import DeckFile
+from decklint.checker import batch
+from decklint.checker.deck_files import DeckFile
 
 
 @pytest.fixture

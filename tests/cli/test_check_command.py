@@ -12,7 +12,7 @@ import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
 
 from decklint.cli.main import run
-from decklint.data import schema
+from decklint.store import schema
 
 # -- the verdict ---------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
 
 import decklint
-from decklint.cli.files import likely_list
+from decklint.checker.deck_files import likely_list
 
 LINK = "https://limitlesstcg.com/decks/list/12345\n"
 PROSE = "Dear judge,\n\nI bought 2 boxes today and play last week's deck.\n\nThanks, Ada\n"

@@ -9,7 +9,7 @@ from sample_lists import LEGAL
 from decklint import __version__
 from decklint.cli import options
 from decklint.cli.main import run
-from decklint.data import schema
+from decklint.store import schema
 
 TODAY, EARLIER = "2026-11-17", "2026-09-01"
 LINE = re.compile(r"^decklint: card data is from \d{4}-\d\d-\d\d and lacks .*DLR", re.MULTILINE)

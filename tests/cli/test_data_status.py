@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from decklint.data import schema
+from decklint.store import schema
 
-sys.path.append(str(Path(__file__).parents[1] / "data"))
+sys.path.append(str(Path(__file__).parents[1] / "sync"))
 import fake_api as fake
 
 ROOT = Path(__file__).parents[2]

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from decklint.text.dialects import WRITABLE
+
 LIST = """# my deck
 Pokémon: 2
 4 Charmander PFL 11
@@ -37,10 +39,7 @@ def test_convert_writes_json_with_the_resolved_printings(deck, decklint):
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "dialect", ["ptcgl", "ptcgo", "limitless", "names", "json", "yaml", "csv", "tts", "tcgplayer",
-                "ptcg-sim", "twinleaf"],
-)  # fmt: skip
+@pytest.mark.parametrize("dialect", WRITABLE)
 def test_every_dialect_carries_every_card(deck, decklint, tmp_path, dialect):
     other = tmp_path / "other"
     code, _, err = decklint("convert", deck, "--to", dialect, "-o", other)

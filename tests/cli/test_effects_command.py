@@ -6,7 +6,7 @@ import json
 import pytest
 
 from decklint.cli.main import run
-from decklint.data import schema
+from decklint.store import schema
 
 
 @pytest.fixture

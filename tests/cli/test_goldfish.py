@@ -7,9 +7,9 @@ import re
 import pytest
 from sample_lists import BALLS, ILLEGAL, LEGAL, SIMPLE
 
-from decklint import solo
 from decklint.cli.main import run
-from decklint.data import schema
+from decklint.sandbox import goldfish
+from decklint.store import schema
 
 #: One card more, which changes games.
 MORE = "1 Lillie's Determination MEG 119\n"
@@ -373,7 +373,7 @@ def test_ctrl_c_in_a_duel_keeps_its_games(write, called, tmp_path):
 
 def test_ctrl_c_before_the_second_list_tells_the_first(write, called, monkeypatch):
     one, two = write("one.txt", SIMPLE), write("two.txt", LEGAL)
-    play_in_turn = solo.play_in_turn
+    play_in_turn = goldfish.play_in_turn
 
     def played(*args, **kwargs):
         for over in play_in_turn(*args, **kwargs):
@@ -381,7 +381,7 @@ def test_ctrl_c_before_the_second_list_tells_the_first(write, called, monkeypatc
                 raise KeyboardInterrupt
             yield over
 
-    monkeypatch.setattr(solo, "play_in_turn", played)
+    monkeypatch.setattr(goldfish, "play_in_turn", played)
     code, out, err = called("goldfish", one, "--games", 30, "--compare", two)
     assert code == 130
     assert "20 games of 30 asked for" in out

@@ -5,7 +5,7 @@ import json
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
 
-from decklint.data import schema
+from decklint.store import schema
 
 UNKNOWN = """4 Charmander PFL 11
 30 Basic {R} Energy MEE 2
@@ -113,8 +113,8 @@ def test_sixty_cards_have_nothing_to_note(write, document):
 
 def test_a_deck_that_is_not_legal_is_marked(write, document, decklint, tmp_path):
     path, page = write("deck.txt", ILLEGAL), tmp_path / "page.html"
-    law = " ".join(DAY)
-    marked = f"not legal in Standard on 2026-11-16: 2 errors (decklint check {path} {law})"
+    ruleset = " ".join(DAY)
+    marked = f"not legal in Standard on 2026-11-16: 2 errors (decklint check {path} {ruleset})"
     args = ("goldfish", path, "--anyway", "--games", 3)
     assert document(*args)["notes"] == [marked]
     _, out, _ = decklint(*args, "--html", page, *DAY)
@@ -125,18 +125,18 @@ def test_a_deck_that_is_not_legal_is_marked(write, document, decklint, tmp_path)
 def test_the_other_deck_is_marked_too(write, document):
     legal, other = write("legal.txt", LEGAL), write("other.txt", ILLEGAL)
     args = ("--anyway", "--games", 3)
-    law = " ".join(DAY)
-    marked = [f"not legal in Standard on 2026-11-16: 2 errors (decklint check {other} {law})"]
+    ruleset = " ".join(DAY)
+    marked = [f"not legal in Standard on 2026-11-16: 2 errors (decklint check {other} {ruleset})"]
     assert document("goldfish", legal, "--compare", other, *args)["notes"] == marked
     assert document("duel", legal, other, *args)["notes"] == marked
 
 
 def test_the_check_that_is_named_is_by_the_same_law(write, decklint):
     path = write("my deck.txt", LEGAL)
-    law = ("--format", "glc", "--date", "2026-11-16", "--edition", "2025")
-    out = decklint("goldfish", path, "--anyway", "--games", 1, *law)[1]
-    assert f"(decklint check '{path}' {' '.join(law)})" in " ".join(out.split())
-    assert decklint("check", path, *law)[0] == 1
+    ruleset = ("--format", "glc", "--date", "2026-11-16", "--edition", "2025")
+    out = decklint("goldfish", path, "--anyway", "--games", 1, *ruleset)[1]
+    assert f"(decklint check '{path}' {' '.join(ruleset)})" in " ".join(out.split())
+    assert decklint("check", path, *ruleset)[0] == 1
 
 
 @pytest.mark.parametrize("kind", ["goldfish", "duel"])

@@ -5,7 +5,7 @@ import json
 import pytest
 from sample_lists import DAY
 
-from decklint.data import schema
+from decklint.store import schema
 
 #: A line of Evolutions, its Energy, and a Trainer card.
 LINE = """4 Charmander PFL 11

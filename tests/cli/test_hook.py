@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from decklint.data import yamlfile
+from decklint.store import yamlfile
 
 ROOT = Path(__file__).parents[2]
 PRE_COMMIT = shutil.which("pre-commit")

@@ -6,8 +6,8 @@ import pytest
 from sample_lists import DAY, LEGAL
 
 from decklint import api
-from decklint.data import schema
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.store import schema
 
 BAN = """\
 bans:

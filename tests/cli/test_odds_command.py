@@ -7,7 +7,7 @@ import pytest
 from sample_lists import DAY
 
 from decklint.cli.main import run
-from decklint.data import schema
+from decklint.store import schema
 
 #: Ten Basics, four of one name; three copies of one card.
 TEN = """4 Charmander PFL 11

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from decklint.cli.main import run
 from decklint.cli.progress import Bar
-from decklint.data import places
+from decklint.store import paths
 
 SMALL = Path(__file__).parents[1] / "vectors" / "card_data_small"
 
@@ -21,8 +21,8 @@ def on_a_terminal(monkeypatch):
 
 def test_the_first_run_in_a_pipe_says_what_takes_so_long(tmp_path, monkeypatch, capfd):
     """One line, on standard error, and only when the index is made."""
-    monkeypatch.setattr(places, "checkout_card_data", lambda: SMALL)
-    monkeypatch.setattr(places, "shipped_index", lambda: None)
+    monkeypatch.setattr(paths, "checkout_card_data", lambda: SMALL)
+    monkeypatch.setattr(paths, "shipped_index", lambda: None)
     monkeypatch.setenv("DECKLINT_CACHE_DIR", str(tmp_path))
     assert run(["data", "status", "--json"]) == 0
     out, err = capfd.readouterr()

@@ -10,10 +10,10 @@ import pytest
 
 from decklint.cli import sync as command
 from decklint.cli.main import run
-from decklint.data.incoming.known import Known
-from decklint.data.incoming.store import Store
+from decklint.store.user_store import Store
+from decklint.sync.known import Known
 
-sys.path.append(str(Path(__file__).parents[1] / "data"))
+sys.path.append(str(Path(__file__).parents[1] / "sync"))
 import fake_api as fake
 
 #: What is said before the network is waited for.

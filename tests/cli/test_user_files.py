@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 from sample_lists import DAY, TIDY, UNTIDY
 
-from decklint import solo
-from decklint.build import Workshop
-from decklint.data import userfile
-from decklint.textfix import Mender
+from decklint.checker.fix import TextFixer
+from decklint.decks.editor import DeckEditor
+from decklint.sandbox import goldfish
+from decklint.store import userfile
 
 CARDS = ("Switch", "Dawn", "Iono", "Arven", "Nest Ball", "Rare Candy")
 
@@ -41,13 +41,13 @@ def test_an_edit_of_a_file_that_an_editor_saved_meanwhile_writes_nothing(
     write, decklint, monkeypatch, change
 ):
     path = write("c.txt", "4 Charmander PFL 11\n")
-    add = Workshop.add
+    add = DeckEditor.add
 
     def saved_meanwhile(*args):
         path.write_text("1 Iono\n", "utf-8") if change == "changed" else path.unlink()
         return add(*args)
 
-    monkeypatch.setattr(Workshop, "add", saved_meanwhile)
+    monkeypatch.setattr(DeckEditor, "add", saved_meanwhile)
     code, _, err = decklint("deck", "add", "c.txt", "1 Switch")
     assert code == 2
     assert err == (
@@ -60,7 +60,7 @@ def test_an_edit_of_a_file_that_an_editor_saved_meanwhile_writes_nothing(
 
 def test_a_fix_of_a_file_that_was_edited_meanwhile_fixes_what_it_now_is(write, check, monkeypatch):
     path = write("a.txt", UNTIDY)
-    mended, times = Mender.mended, []
+    mended, times = TextFixer.mended, []
 
     def edited_meanwhile(*args):
         times.append(1)
@@ -68,7 +68,7 @@ def test_a_fix_of_a_file_that_was_edited_meanwhile_fixes_what_it_now_is(write, c
             path.write_text(f"# mine\n{UNTIDY}", "utf-8")
         return mended(*args)
 
-    monkeypatch.setattr(Mender, "mended", edited_meanwhile)
+    monkeypatch.setattr(TextFixer, "mended", edited_meanwhile)
     assert check("a.txt", *DAY, "--fix", "--ignore", "P")[0] == 0
     assert path.read_text("utf-8") == f"# mine\n{TIDY}"
 
@@ -78,7 +78,7 @@ def test_an_edit_goes_on_without_a_lock_where_there_can_be_none(write, decklint,
     path = write("c.txt", "4 Charmander PFL 11\n")
     locks = write("locks", "a file, no folder")
     elsewhere = SimpleNamespace(cache_folder=lambda: locks.parent)
-    monkeypatch.setattr(userfile, "places", elsewhere)
+    monkeypatch.setattr(userfile, "paths", elsewhere)
     assert decklint("deck", "add", "c.txt", "1 Switch")[0] == 0
     assert "Switch" in path.read_text("utf-8")
 
@@ -151,7 +151,7 @@ def test_a_page_that_cannot_be_written_is_refused_before_the_games(
     else:
         page.unlink()
         page.symlink_to("page.html")
-    monkeypatch.setattr(solo, "play_in_turn", pytest.fail)
+    monkeypatch.setattr(goldfish, "play_in_turn", pytest.fail)
     code, _, err = decklint("goldfish", "a.txt", "--html", "page.html", *DAY)
     assert code == 2
     assert err.startswith("decklint: page.html: ")

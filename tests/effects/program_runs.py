@@ -15,7 +15,6 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 from game_properties import check_board, check_zones, is_settled
 from scenario_files import box, editions
 
-from decklint.data import yamlfile
 from decklint.effects.program import Node, block, nodes
 from decklint.effects.reader import read
 from decklint.engine import zones
@@ -30,6 +29,7 @@ from decklint.model.card import ENERGY
 from decklint.model.modelled import parts
 from decklint.rulings.layout import Deal, laid_out
 from decklint.rulings.scenario_file import read_scenario
+from decklint.store import yamlfile
 
 #: More decisions than any one card asks for.
 MOST = 400
@@ -246,7 +246,8 @@ def _leave(game, node, fewer):
 
 
 def _by_energy(node):
-    return len(node.args) > 1 and isinstance(node.args[1], Node) and node.args[1].op == "worth"
+    count = _count(node)
+    return isinstance(count, Node) and count.op in {"worth", "worth_up_to"}
 
 
 def _worth(game, held):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from decklint.cli.main import run
-from decklint.data import schema
+from decklint.store import schema
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
 STORED = json.loads((FOLDER / "coverage.json").read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from effect_vectors import cases
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 from scenario_files import failures, scenario
 
-from decklint.data import yamlfile
+from decklint.store import yamlfile
 
 CASES = cases()
 

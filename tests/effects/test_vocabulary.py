@@ -1,9 +1,14 @@
-"""The vocabulary: each word has an example that reads, and a case that shows it at work."""
+"""The vocabulary: each word has an example that reads, and a scenario that shows it at work."""
 
-import re
+import sys
+from functools import cache
+from pathlib import Path
 
 import pytest
 from effect_vectors import cases
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
+from scenario_files import FILES, programs
 
 from decklint.effects.printer import write
 from decklint.effects.program import Node, nodes
@@ -12,10 +17,11 @@ from decklint.effects.validation import check
 from decklint.effects.vocabulary import CHOICES, TYPES, WORDS
 from decklint.engine import language  # noqa: F401  fills the tables
 from decklint.engine.interpreter import VERBS
+from decklint.engine.legality.usable import COULD
 from decklint.engine.selectors import CARDS, FIGURES, FILTERS, HOLDS, NUMBERS, SPOTS
+from decklint.store import yamlfile
 
 ALL = [word for words in WORDS.values() for word in words.values()]
-PROGRAM = re.compile(r"program: (?:'((?:[^']|'')*)'|([^\s,{}\[\]]+))")
 
 
 def whole(word):
@@ -48,6 +54,7 @@ def test_every_parameter_has_a_known_type(word):
     ("kind", "table"),
     [
         ("statement", VERBS),
+        ("statement", COULD),
         ("Pokémon", SPOTS),
         ("Cards", CARDS),
         ("Number", NUMBERS),
@@ -61,16 +68,17 @@ def test_the_engine_carries_out_every_word(kind, table):
     assert set(table) == set(WORDS[kind])
 
 
+@cache
 def shown():
-    """Every word, and every text of a fixed set with its word, in the programs of the cases."""
+    """Every word, and every text of a fixed set with its word, in the programs of scenarios."""
+    told = [yamlfile.parse(text, name) for name, text in cases().items()]
+    told += [yamlfile.read(path) for path in FILES]
     found = set()
-    for text in cases().values():
-        for quoted, bare in PROGRAM.findall(text):
-            program = read((quoted or bare).replace("''", "'"))
-            assert check(program) == []
-            for node in nodes(program):
-                found.add(node.op)
-                found |= {f"{node.op} {arg}" for arg in node.args if isinstance(arg, str)}
+    for program in (program for one in told for program in programs(one.value)):
+        assert check(program) == []
+        for node in nodes(program):
+            found.add(node.op)
+            found |= {f"{node.op} {arg}" for arg in node.args if isinstance(arg, str)}
     return found
 
 

@@ -19,9 +19,9 @@ from game_properties import MANNERS, choose
 from scenario_files import editions
 from simple_decks import DECKS, table
 
-from decklint.data import yamlfile
 from decklint.engine import notation
 from decklint.engine.game import Game
+from decklint.store import yamlfile
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "perft.yaml"
 DEEPEST = 4

@@ -3,17 +3,28 @@
 from functools import cache
 from pathlib import Path
 
-from decklint.data import yamlfile
-from decklint.data.laws import editions_from
-from decklint.data.library import Library
-from decklint.model.copyname import NameRules
+from decklint.cards.library import Library
+from decklint.effects.reader import read
+from decklint.legality.format_data import editions_from
+from decklint.model.name_rules import NameRules
 from decklint.rulings.cards import CardBox
 from decklint.rulings.play import play
 from decklint.rulings.scenario_file import read_scenario
+from decklint.store import yamlfile
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+def programs(value):
+    """Every program that a scenario gives a card of its own."""
+    if isinstance(value, list):
+        for each in value:
+            yield from programs(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from [read(str(each))] if key == "program" else programs(each)
 
 
 @cache

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from decklint.data import cards
 from decklint.effects.reader import read
 from decklint.engine.game_card import CardDefinition
 from decklint.engine.table import Table
+from decklint.store import card_facts
 
 Facts = dict[str, Any]
 
@@ -22,7 +22,7 @@ def card(facts: Facts, piece: int = 0) -> CardDefinition:
     """A card from facts in the words of a set file, with programs in the place of texts."""
     parts = [facts, *facts.get("attacks", ()), *facts.get("abilities", ())]
     programs = {part["text"]: read(part["text"]) for part in parts if "text" in part}
-    made = cards.card(facts, str(facts["name"]), str(facts.get("counts_as", facts["name"])))
+    made = card_facts.card(facts, str(facts["name"]), str(facts.get("counts_as", facts["name"])))
     return CardDefinition(made, programs, piece)
 
 

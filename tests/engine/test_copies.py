@@ -3,9 +3,9 @@
 import pytest
 from scenario_files import FILES, FOLDER, box, editions, scenario
 
-from decklint.data import yamlfile
 from decklint.engine.chance import OutOfScriptError
 from decklint.rulings.play import _snapshot, play
+from decklint.store import yamlfile
 
 #: Few are as good as all, but for what only some cards have.
 SOME = [path for path in FILES if path.parent.name in {"gx", "vstar", "counters", "words"}]

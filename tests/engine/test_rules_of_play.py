@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from scenario_files import FILES, FOLDER, editions, scenario
 
-from decklint.checker import Checker
-from decklint.data import yamlfile
+from decklint.checker.pipeline import Checker
 from decklint.model.edition import Edition
 from decklint.rulings.play import play
+from decklint.store import yamlfile
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 

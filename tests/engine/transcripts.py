@@ -12,10 +12,10 @@ from pathlib import Path
 
 from scenario_files import FOLDER, box, editions, scenario
 
-from decklint.data import yamlfile
 from decklint.engine.game import Game
 from decklint.engine.log import sentences
 from decklint.rulings.play import play
+from decklint.store import yamlfile
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "engine" / "transcripts.yaml"
 _HEAD = """\

@@ -155,8 +155,8 @@ def test_too_many_cards_for_a_png_are_refused(draw, library):
 
 def test_no_text_leaves_its_card(draw, library):  # noqa: ARG001
     from decklint import api  # noqa: PLC0415
+    from decklint.decks.stacks import stacks  # noqa: PLC0415
     from decklint.picture.faces import spread  # noqa: PLC0415
-    from decklint.stacks import stacks  # noqa: PLC0415
 
     deck = api.resolve(many(library, 3000), format="unlimited")
     for face, shapes in picture_of(spread(deck, stacks(deck), "many")).cards:

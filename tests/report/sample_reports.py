@@ -5,7 +5,7 @@ from pathlib import Path
 
 from decklint.model.basis import Basis, Imported, ImportedRule
 from decklint.model.card import POKEMON, TRAINER, Card, Printing
-from decklint.model.deck import Deck, DeckList, Entry, Written
+from decklint.model.deck import CardLine, Deck, DeckEntry, DeckList
 from decklint.model.finding import DeckReport, Finding, Report, Severity
 from decklint.model.sets import CardSet
 from decklint.report.basis import document
@@ -24,10 +24,10 @@ LINES = ("Trainer: 2", "3 Iono PAL 185", "\t2 Iono PAF 80", NASTY, "4 ポケモ�
 
 def entry(line, count, name, printing=None):
     text = LINES[line - 1]
-    written = Written(
+    written = CardLine(
         line, 1, len(text) + 1, count, name, None, None, None, None, None, name, text
     )  # fmt: skip
-    return Entry(written, printing, "exact" if printing else "unresolved")
+    return DeckEntry(written, printing, "exact" if printing else "unresolved")
 
 
 def a_report(path, *findings, **facts):
@@ -49,11 +49,11 @@ BAD = a_report(
     Finding("P401", "orphan-evolution", WARNING, "Charizard ex has no Charmeleon", 2, 3, 7,
             help="add Charmeleon", source="EVO-01"),
     Finding("C102", "too-many-copies", ERROR, "5 copies of Iono; the limit is 4", 3, 2, 15,
-            ("Iono",), source="DECK-02", fellows=((2, "3 Iono PAL 185"),)),
+            ("Iono",), source="DECK-02", related_lines=((2, "3 Iono PAL 185"),)),
     Finding("C101", "deck-size", ERROR, "61 cards; a deck is exactly 60", source="DECK-01"),
     Finding("T030", "unknown-card", ERROR, f"no card is named {NASTY[2:]}\nnext line", 4, 3, 20,
             (NASTY[2:],), "did you mean\x1b[2J Iono?",
-            fellows=tuple((line, f"1 card {line}") for line in range(5, 12))),
+            related_lines=tuple((line, f"1 card {line}") for line in range(5, 12))),
     Finding("F201", "rotated-card", ERROR, "ポケモン PAL 97: rotated", 5, 8, 12, ("ポケモン",)),
     Finding("P406", "likely-mulligan", WARNING, "34.6% of hands", hidden=True),
 )  # fmt: skip

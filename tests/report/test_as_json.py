@@ -6,9 +6,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from sample_reports import ALL, FAILED, FRESH, HIDDEN, NASTY, OPEN, same
 
-from decklint.data import schema
 from decklint.model.finding import Report
 from decklint.report.as_json import as_json
+from decklint.store import schema
 
 
 def test_the_document_is_as_on_file_and_fits_its_schema():

@@ -5,9 +5,9 @@ import json
 import pytest
 from sample_reports import FRESH
 
-from decklint.data import schema
 from decklint.report import as_formats, as_rules
 from decklint.rules import all_rules
+from decklint.store import schema
 
 
 @pytest.mark.parametrize("rule", all_rules(), ids=lambda rule: rule.code)

@@ -7,9 +7,10 @@ import jsonschema
 import pytest
 from small_library import BOX, TODAY, small_library
 
-from decklint.model.allowed import allowed
+from decklint.legality.allowed import allowed
 from decklint.model.card import Ability, Attack, Origin
-from decklint.report.cards import Legality, card_text, cards_table, document
+from decklint.model.verdict import FormatVerdict
+from decklint.report.cards import card_text, cards_table, document
 from decklint.report.printable import as_json
 
 SCHEMA = json.loads(
@@ -37,8 +38,8 @@ KEYS = [
     "legal",
 ]
 JUDGED = (
-    Legality("standard", "Standard", legal=True, sentence="because it is"),
-    Legality("glc", "Gym Leader Challenge", legal=False, sentence="for a reason " * 6),
+    FormatVerdict("standard", "Standard", legal=True, sentence="because it is"),
+    FormatVerdict("glc", "Gym Leader Challenge", legal=False, sentence="for a reason " * 6),
 )
 EVIL = "x\x1b[31m\u202e\x9b\ny"
 
@@ -49,10 +50,10 @@ def box(tmp_path_factory):
 
 
 def legality(box, printing):
-    laws = [box.law(name, TODAY) for name in ("standard", "expanded", "unlimited", "glc")]
-    verdicts = [(law.format, allowed(law, printing)) for law in laws]
+    rulesets = [box.ruleset(name, TODAY) for name in ("standard", "expanded", "unlimited", "glc")]
+    verdicts = [(ruleset.format, allowed(ruleset, printing)) for ruleset in rulesets]
     return [
-        Legality(format_.id, format_.name, verdict.legal, verdict.sentence)
+        FormatVerdict(format_.id, format_.name, verdict.legal, verdict.sentence)
         for format_, verdict in verdicts
     ]
 
@@ -111,7 +112,7 @@ def test_nothing_on_a_card_reaches_the_terminal_unescaped(box):
         set=printing.set._replace(name=EVIL, ptcgl=EVIL, released=EVIL),
         origin=Origin(EVIL, EVIL, EVIL),
     )  # fmt: skip
-    lines = [Legality("standard", EVIL, legal=True, sentence=EVIL)]
+    lines = [FormatVerdict("standard", EVIL, legal=True, sentence=EVIL)]
     shown = card_text(evil, lines, sets=box.sets, text=lambda _: EVIL)
     table = cards_table([(evil, lines)])
     for text in (shown, table, as_json(document([(evil, lines)]))):
@@ -124,7 +125,7 @@ def test_json_has_exactly_the_keys_of_the_contract(box):
     printing = box.printing("me02-013")
     written = document([(printing, legality(box, printing))], [("PFK 13", ["PFL 13"])])
     assert list(written) == ["schema", "cards", "missing"]
-    assert list(written["cards"][0]) == KEYS
+    assert list(written["cards"][0]) == [*KEYS, "words"]
     assert written["missing"] == [{"asked": "PFK 13", "suggestions": ["PFL 13"]}]
     assert written["cards"][0]["legal"] == {
         "standard": True, "expanded": True, "unlimited": True, "glc": False,

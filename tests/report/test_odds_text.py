@@ -5,10 +5,10 @@ import json
 import pytest
 from sample_reports import FRESH
 
-from decklint.data import schema
 from decklint.model.dealing import Group
 from decklint.model.odds import Question, reckon
 from decklint.report.as_odds import About, as_json, as_text, in_games, percent
+from decklint.store import schema
 
 ABOUT = About("deck.txt", "standard", "2026-11-16", "2025")
 #: What a line may hold to move the cursor or forge a line.

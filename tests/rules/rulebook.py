@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from decklint.checker import Checker
-from decklint.data import yamlfile
-from decklint.solo import play_stats
+from decklint.checker.pipeline import Checker
+from decklint.sandbox.goldfish import play_stats
+from decklint.store import yamlfile
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "rules"
 #: The day on which a vector is judged, unless it says otherwise.
@@ -34,5 +34,5 @@ def judge(library, case):
     report = checker.check(data, "deck.txt")
     if not case.get("play"):
         return report
-    stats = play_stats(report.deck, checker.court, library, case["play"])
+    stats = play_stats(report.deck, checker.context, library, case["play"])
     return report if stats is None else checker.check_games(report, stats)

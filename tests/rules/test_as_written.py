@@ -3,8 +3,8 @@
 import pytest
 import rulebook
 
-from decklint import deckfile
-from decklint.model.library import Resolver
+from decklint.cards.resolver import Resolver
+from decklint.decks import deck_file
 
 VECTORS = rulebook.FOLDER.parent / "text" / "as_written.yaml"
 ROWS = rulebook.read(VECTORS)
@@ -31,10 +31,10 @@ def test_a_line_means_its_card(library, row):
 @pytest.fixture(scope="module")
 def resolve(library):
     """The one entry of a line, where no fault was found."""
-    resolver = Resolver(library, library.law("unlimited", rulebook.TODAY))
+    resolver = Resolver(library, library.ruleset("unlimited", rulebook.TODAY))
 
     def resolved(line):
-        deck = resolver.resolve(deckfile.read_text(line))
+        deck = resolver.resolve(deck_file.read_text(line))
         (entry,) = deck.entries
         return entry.printing if deck.faults == () else None
 
@@ -94,9 +94,9 @@ def test_every_sign_may_be_left_out_where_its_set_has_no_other_such_card(library
         "(substr(p.name, 1, length(p.name) - 2), substr(p.name, 1, length(p.name) - 1) || 'δ'))"
     ).fetchall()
     assert len(rows) > 30
-    resolver = Resolver(library, library.law("unlimited", rulebook.TODAY))
+    resolver = Resolver(library, library.ruleset("unlimited", rulebook.TODAY))
     for card in library.rows(row for (row,) in rows):
         line = f"1 {card.name[:-2]} {card.code} {card.number}"
-        deck = resolver.resolve(deckfile.read_text(line))
+        deck = resolver.resolve(deck_file.read_text(line))
         assert [entry.printing for entry in deck.entries] == [card]
         assert {fault.kind for fault in deck.faults} <= {"other-name"}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import decklint
-from decklint.checker import Checker
+from decklint.checker.pipeline import Checker
 from decklint.model.finding import Severity
 from decklint.rules import (
     Rule,
@@ -89,12 +89,13 @@ def test_a_code_is_never_used_twice():
 def kinds_of_faults():
     """The kinds of faults that the readers and the resolver name: words with a hyphen in a call."""
     package = Path(decklint.__file__).parent
-    for path in (*package.glob("text/*.py"), package / "deckfile.py", package / "model/library.py"):
+    folders = ("text", "decks", "cards")
+    for path in (path for folder in folders for path in package.glob(f"{folder}/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 called = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 words = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-                if called in {"Problem", "Fault", "fault"}:
+                if called in {"Problem", "ParseProblem", "fault"}:
                     yield from (w for w in words if re.fullmatch(r"[a-z]+(-[a-z]+)+", str(w)))
 
 

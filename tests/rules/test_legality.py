@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from decklint.checker import Checker
+from decklint.checker.pipeline import Checker
 from decklint.errors import UsageError
-from decklint.model.deck import Deck, Entry
-from decklint.model.law import Law
+from decklint.legality.ruleset import Ruleset
+from decklint.model.deck import Deck, DeckEntry
 from decklint.model.verdict import Reason
 from decklint.rules import deck_rules
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "model"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "legality"))
 
 import lawbook
 
@@ -37,10 +37,10 @@ def checker_for(library, format_id, day):
     return _checkers[key]
 
 
-def complaints(court, written, printing):
+def violations(context, written, printing):
     """The codes and complaints of the F rules about one card."""
-    deck = Deck.of(written, (Entry(written.entries[0], printing, "exact"),))
-    return [(rule.code, one) for rule in LEGALITY for one in rule.judge(deck, court)]
+    deck = Deck.of(written, (DeckEntry(written.entries[0], printing, "exact"),))
+    return [(rule.code, one) for rule in LEGALITY for one in rule.judge(deck, context)]
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=str)
@@ -95,7 +95,7 @@ def test_a_ban_cites_its_announcement(library):
     report = checker.check(b"1 Lysandre's Trump Card PHF 99")
     finding = next(f for f in report.findings if f.code == "F208")
     printing = library.printing("xy4-99")
-    assert finding.source == checker.court.verdict(printing).ban.source
+    assert finding.source == checker.context.verdict(printing).ban.source
 
 
 def test_a_reprint_makes_an_old_card_legal_without_a_word(library):
@@ -109,6 +109,8 @@ def test_a_jumbo_card_and_one_of_an_unknown_set_are_never_legal(library):
     printing = library.printing("base1-58")
     jumbo = printing.set._replace(kind="jumbo")
     for sets, code in (({**library.sets, "base1": jumbo}, "F210"), ({}, "F213")):
-        court = checker_for(library, "unlimited", "2026-11-15").court
-        court = type(court)(Law(court.law.format, "2026-11-16", sets), court.edition)
-        assert [found for found, _ in complaints(court, written, printing)] == [code]
+        context = checker_for(library, "unlimited", "2026-11-15").context
+        context = type(context)(
+            Ruleset(context.ruleset.format, "2026-11-16", sets), context.edition
+        )
+        assert [found for found, _ in violations(context, written, printing)] == [code]

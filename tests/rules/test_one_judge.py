@@ -13,21 +13,22 @@ import rulebook
 from click.testing import CliRunner
 
 import decklint
-from decklint.checker import select
+from decklint.cards.library import Library
+from decklint.checker.pipeline import select
 from decklint.cli.main import cli
-from decklint.data.library import Library
-from decklint.data.writing import Lines
+from decklint.decks.lines import Lines
 from decklint.errors import DecklintError
 from decklint.report import as_json
 from decklint.rules import deck_rules, play_rules
+from decklint.sync.cards_files import sets_in
 from decklint.text.dialects import WRITABLE
 from decklint.text.write import write
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 from starlette.testclient import TestClient
 
+from decklint.web.api import PageApi
 from decklint.web.app import Answering, create_app
-from decklint.web.desk import Desk
 from decklint.web.question import Question
 from decklint.web.security import Key
 
@@ -125,7 +126,7 @@ def generated(library):
 
 @pytest.fixture(scope="module")
 def cards(_own_folders):
-    return Library.open(cards_files=CARDS)
+    return Library.open(extra=sets_in(CARDS))
 
 
 @pytest.fixture(scope="module")
@@ -157,7 +158,7 @@ def told(cases, tmp_path_factory):
 @pytest.fixture(scope="module")
 def post():
     """Asks the page over HTTP."""
-    answering = Answering(lambda: Library.open(cards_files=CARDS), lambda: rulebook.TODAY)
+    answering = Answering(lambda: Library.open(extra=sets_in(CARDS)), lambda: rulebook.TODAY)
     client = TestClient(create_app(answering, Key(TOKEN), PORT), base_url=f"http://{HOST}")
     headers = {
         "origin": f"http://{HOST}",
@@ -198,7 +199,7 @@ def test_the_library_judges_as_the_shell(cases, told, cards):
 
 
 def test_the_page_judges_as_the_shell(cases, told, cards):
-    desk = Desk(cards, lambda: rulebook.TODAY)
+    desk = PageApi(cards, lambda: rulebook.TODAY)
     too_many = 0
     for case, shell in zip(cases, told, strict=True):
         question = Question({"text": case.text, **case.given})
@@ -236,7 +237,7 @@ def test_the_page_over_http_judges_a_list_as_it_was_pasted(cases, told, post):
 
 def test_what_the_page_makes_of_a_list_is_judged_alike_everywhere(cases, cards):
     """Rows are changed by chance; the shell is given the text that comes of it."""
-    desk, luck = Desk(cards, lambda: rulebook.TODAY), random.Random(3)
+    desk, luck = PageApi(cards, lambda: rulebook.TODAY), random.Random(3)
     edited = 0
     for case in cases[::7]:
         before, _ = asked(desk, Question({"text": case.text, **case.given}))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decklint.checker import Checker, select
+from decklint.checker.pipeline import Checker, select
 
 TODAY = "2026-11-16"
 
@@ -38,7 +38,7 @@ def test_a_deck_of_two_types_by_halves_is_told_no_majority(library):
     report = Checker(library, "glc", TODAY).check(b"1 Charmander PFL 11\n1 Squirtle MEW 7")
     finding = next(f for f in report.findings if f.code == "C112")
     assert finding.message == "as many Pokémon are Fire as Water; all share one type"
-    assert [line for line, _ in finding.fellows] == [1]
+    assert [line for line, _ in finding.related_lines] == [1]
 
 
 def test_an_unevolved_deck_of_several_attackers_has_no_warning_of_them(checker):

@@ -3,8 +3,9 @@
 import pytest
 import rulebook
 
-from decklint.data.library import Library
+from decklint.cards.library import Library
 from decklint.rules import deck_rules, play_rules
+from decklint.sync.cards_files import sets_in
 
 #: Rules without a file of vectors, and why. They are tested elsewhere.
 WITHOUT = {
@@ -22,7 +23,7 @@ CASES = [
 @pytest.fixture(scope="module")
 def own_cards(_own_folders):
     """The real cards with a league's set and a set of jumbo cards."""
-    return Library.open(cards_files=sorted((rulebook.FOLDER / "cards").glob("*.yaml")))
+    return Library.open(extra=sets_in(sorted((rulebook.FOLDER / "cards").glob("*.yaml"))))
 
 
 @pytest.mark.parametrize(("code", "way", "case"), CASES)

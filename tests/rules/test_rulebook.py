@@ -5,7 +5,7 @@ import re
 import pytest
 import rulebook
 
-from decklint.checker import Checker
+from decklint.checker.pipeline import Checker
 from decklint.rules import all_rules
 
 EXAMPLES = rulebook.read(rulebook.FOLDER / "rulebook.yaml")

@@ -3,9 +3,9 @@
 import pytest
 import rulebook
 
-from decklint import deckfile
-from decklint.model.library import Resolver
-from decklint.model.nolist import no_list
+from decklint.cards.resolver import Resolver
+from decklint.decks import deck_file
+from decklint.decks.no_list import no_list
 
 VECTORS = rulebook.read(rulebook.FOLDER.parent / "text" / "unread.yaml")
 CARDS = "4 Charmander PFL 11\n56 Basic {R} Energy MEE 2\n"
@@ -26,12 +26,12 @@ LONG = "lorem ipsum dolor " * 40
 
 @pytest.fixture(scope="module")
 def resolver(library):
-    return Resolver(library, library.law("standard", rulebook.TODAY))
+    return Resolver(library, library.ruleset("standard", rulebook.TODAY))
 
 
 def errors(resolver, text):
     """The errors of a text, and how many cards were read."""
-    deck = resolver.resolve(deckfile.read_text(text))
+    deck = resolver.resolve(deck_file.read_text(text))
     return [fault for fault in deck.faults if fault.severity == "error"], deck.source.cards
 
 
@@ -49,6 +49,13 @@ def test_a_count_next_to_a_card_is_read_or_an_error(resolver, line, place):
 def test_a_title_is_no_error(resolver, line, place):
     """Names, results, dates and prices are no cards."""
     assert errors(resolver, AROUND[place].format(line=line, cards=CARDS)) == ([], 60)
+
+
+@pytest.mark.parametrize("lines", ["2\nIono", "x2\n\nIono", "Iono\n2", "Iono PAL 185\n2"])
+@pytest.mark.parametrize("place", AROUND)
+def test_a_count_above_or_below_its_card_is_an_error(resolver, lines, place):
+    """A program has put what was one line on two."""
+    assert errors(resolver, AROUND[place].format(line=lines, cards=CARDS))[0]
 
 
 def test_the_name_of_a_deck_may_end_in_a_number(resolver):
@@ -77,5 +84,5 @@ def test_of_very_many_unknown_cards_the_first_are_told(library):
 
 def test_a_line_that_is_too_long_says_how_long_a_line_may_be(resolver):
     """It has counts and cards: to say that it has none would mislead."""
-    deck = resolver.resolve(deckfile.read_text("4 Iono PAL 185 " * 7_000))
+    deck = resolver.resolve(deck_file.read_text("4 Iono PAL 185 " * 7_000))
     assert "10,000" in no_list(deck).reason

@@ -5,21 +5,22 @@ from pathlib import Path
 import pytest
 import rulebook
 
-from decklint.data.library import Library
-from decklint.model.deck import Fault, Note
+from decklint.cards.library import Library
+from decklint.model.deck import Note, ParseProblem
 from decklint.model.problems import Problem
 from decklint.rules import deck_rules, play_rules
-from decklint.rules.registry import Complaint
+from decklint.rules.registry import Violation
+from decklint.sync.cards_files import sets_in
 
 CARDS = tuple(sorted((rulebook.FOLDER / "cards").glob("*.yaml")))
 TEXTS = sorted((Path(__file__).parents[1] / "vectors" / "text").glob("*/*.txt"))
 #: What is said by one who finds a fault, and the field that has the words.
-SAYING = ((Fault, "message"), (Note, "words"), (Problem, "message"), (Complaint, "message"))
+SAYING = ((ParseProblem, "message"), (Note, "words"), (Problem, "message"), (Violation, "message"))
 
 
 @pytest.fixture(scope="module")
 def cards(_own_folders):
-    return Library.open(cards_files=CARDS)
+    return Library.open(extra=sets_in(CARDS))
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from game_properties import choose, decks, whole
 from scenario_files import box, editions
 from simple_decks import card, plain, pokemon, table
 
-from decklint.data import schema, yamlfile
 from decklint.engine.actions import END_TURN
 from decklint.engine.game import Game
 from decklint.engine.game_card import CardDefinition
@@ -16,6 +15,7 @@ from decklint.engine.table import Table
 from decklint.errors import DataError
 from decklint.rulings.record import STATE_EVERY, Recorder, fingerprint, replay
 from decklint.rulings.record_file import read_record
+from decklint.store import schema, yamlfile
 
 
 def recorded(cards, edition="2025", seed=1, decisions=10_000, players=("you", "opponent")):

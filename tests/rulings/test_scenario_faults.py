@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from scenario_files import editions, failures, scenario
 
-from decklint.data import yamlfile
 from decklint.errors import DataError
 from decklint.rulings.play import play
+from decklint.store import yamlfile
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "scenario"
 HEAD = "title: x\nedition: 2025\nexpect: {winner: nobody}\n"

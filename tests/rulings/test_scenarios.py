@@ -1,14 +1,13 @@
 """Every scenario in tests/scenarios holds, in every edition it is told for."""
 
 import pytest
-from scenario_files import FILES, FOLDER, editions, failures, scenario
+from scenario_files import FILES, FOLDER, editions, failures, programs, scenario
 
-from decklint.data import yamlfile
 from decklint.effects.program import nodes
-from decklint.effects.reader import read
 from decklint.effects.vocabulary import WORDS
 from decklint.effects.vocabulary.word import CHOICES
 from decklint.model.scenario import GAME_FIELDS, POKEMON_FIELDS, SIDE_FIELDS
+from decklint.store import yamlfile
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
@@ -41,16 +40,6 @@ def test_the_documentation_names_every_path():
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     fields = {*GAME_FIELDS, *SIDE_FIELDS, *POKEMON_FIELDS}
     assert [field for field in fields if f"{field}`" not in text] == []
-
-
-def programs(value):
-    """Every program that a scenario gives a card of its own."""
-    if isinstance(value, list):
-        for each in value:
-            yield from programs(each)
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            yield from [read(str(each))] if key == "program" else programs(each)
 
 
 def test_every_word_of_the_effect_language_is_played():

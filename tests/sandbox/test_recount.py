@@ -31,9 +31,9 @@ from solo_games import (
     trainer,
 )
 
-from decklint import deckfile
-from decklint.checker import Checker
-from decklint.solo import Solo, Wish
+from decklint.checker.pipeline import Checker
+from decklint.decks import deck_file
+from decklint.sandbox.goldfish import GoldfishRun, RunOptions
 
 SEARCH = 'search(deck(me, basic)); put(those, "hand"); shuffle(me)'
 SQUARE = trainer("Square", "Stadium", SEARCH)
@@ -125,9 +125,9 @@ def test_the_same_by_older_books(edition):
 @pytest.mark.parametrize("pilot", ["greedy", "random"])
 def test_the_same_with_real_decks(name, pilot, library):
     path = EXAMPLES / f"{name}.txt"
-    written = deckfile.read_bytes(path.read_bytes(), str(path))
-    listed, court = Checker(library, "standard", "2026-06-20").understood(written)
-    table = Solo(listed, court, library, Wish(pilot=pilot), str(path)).board
+    written = deck_file.read_bytes(path.read_bytes(), str(path))
+    listed, context = Checker(library, "standard", "2026-06-20").understood(written)
+    table = GoldfishRun(listed, context, library, RunOptions(pilot=pilot), str(path)).board
     for number in range(10):
         recounted(table, number)
 

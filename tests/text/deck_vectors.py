@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from decklint.data import yamlfile
+from decklint.store import yamlfile
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "text"
 #: A letter for every kind of line, so that a list's lines fit in one word.

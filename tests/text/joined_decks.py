@@ -3,7 +3,7 @@
 from deck_strategies import decks
 from hypothesis import strategies as st
 
-from decklint.deckfile import read_text
+from decklint.decks.deck_file import read_text
 from decklint.text.write import write
 
 #: Writers whose lines have a set and a number.

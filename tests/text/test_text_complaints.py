@@ -5,7 +5,7 @@ As far as the text alone decides it: which printing a code and number mean is fo
 
 import pytest
 
-from decklint.deckfile import read_text
+from decklint.decks.deck_file import read_text
 
 LIVE = """Pokémon: 2
 1 Pidgey MEW 16

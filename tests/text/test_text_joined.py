@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from joined_decks import check, joined
 
-from decklint.deckfile import read_text
+from decklint.decks.deck_file import read_text
 from decklint.errors import DataError
-from decklint.text.rewrite import Insert, Remove, Replace, SetCount, rewrite
+from decklint.text.edits.rewrite import Insert, Remove, Replace, SetCount, rewrite
 
 ALL = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 

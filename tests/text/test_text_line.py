@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from deck_vectors import FOLDER
 
-from decklint.data import yamlfile
+from decklint.store import yamlfile
 from decklint.text.line import count_place, reading
 
 LINES = yamlfile.read(FOLDER / "lines.yaml").value

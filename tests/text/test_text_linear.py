@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from decklint.deckfile import read_text
+from decklint.decks.deck_file import read_text
 from decklint.text import line, rows, words
 
 #: Texts that grow with n, each hard on another part of the reader.
@@ -36,7 +36,7 @@ GROWING = {
 
 def work(text):
     """How many functions are called to read a text."""
-    for cache in (rows._remembered, line._remembered, words.fold):
+    for cache in (rows.short_row, line._remembered, words.fold):
         cache.cache_clear()
     calls = 0
 

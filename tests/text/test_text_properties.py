@@ -7,12 +7,12 @@ from deck_strategies import datas, decks, lines, texts
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from decklint.deckfile import read_bytes, read_text, to_bytes
+from decklint.decks.deck_file import read_bytes, read_text, to_bytes
 from decklint.errors import DataError
 from decklint.text import spelling
-from decklint.text.decode import decode, encode, split_lines
 from decklint.text.dialects import READABLE
-from decklint.text.rewrite import Insert, Remove, Replace, SetCount, rewrite
+from decklint.text.edits.rewrite import Insert, Remove, Replace, SetCount, rewrite
+from decklint.text.encoding import decode, encode, split_lines
 from decklint.text.write import write
 
 KINDS = {"entry", "heading", "total", "comment", "blank", "frame", "fault"}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from decklint.deckfile import READ_AT_MOST, read_bytes, read_text, to_bytes
+from decklint.decks.deck_file import READ_AT_MOST, read_bytes, read_text, to_bytes
 from decklint.errors import DataError, UsageError
-from decklint.text.decode import MAX_BYTES, MAX_LINES
 from decklint.text.dialects import READABLE, WRITABLE, readable, writable
-from decklint.text.rewrite import SetCount, rewrite
+from decklint.text.edits.rewrite import SetCount, rewrite
+from decklint.text.encoding import MAX_BYTES, MAX_LINES
 
 
 def kinds(found):

@@ -3,11 +3,11 @@
 import pytest
 from deck_vectors import FOLDER
 
-from decklint.data import yamlfile
-from decklint.deckfile import read_bytes, read_text, to_bytes
+from decklint.decks.deck_file import read_bytes, read_text, to_bytes
 from decklint.errors import DataError, UsageError
 from decklint.model.deck import Line
-from decklint.text.rewrite import Insert, Recount, Remove, Replace, SetCount, rewrite
+from decklint.store import yamlfile
+from decklint.text.edits.rewrite import Insert, Recount, Remove, Replace, SetCount, rewrite
 
 FILE = yamlfile.read(FOLDER / "edits.yaml").value
 LINES = {name: Line(**fields) for name, fields in FILE["lines"].items()}

@@ -3,7 +3,7 @@
 import pytest
 from deck_vectors import LISTS, as_written, expected, name
 
-from decklint.deckfile import read_bytes, to_bytes
+from decklint.decks.deck_file import read_bytes, to_bytes
 from decklint.text.dialects import READABLE
 
 #: Encodings that can hold a vector, with the mark that tells them.

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from decklint.checker import Checker
-from decklint.data import yamlfile
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.checker.pipeline import Checker
+from decklint.store import yamlfile
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "verdicts"
 LISTS = sorted(FOLDER.glob("*.yaml"))

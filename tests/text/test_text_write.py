@@ -6,10 +6,10 @@ import jsonschema
 import pytest
 from deck_vectors import FOLDER
 
-from decklint.data import schema, yamlfile
-from decklint.deckfile import read_text
+from decklint.decks.deck_file import read_text
 from decklint.errors import UsageError
 from decklint.model.deck import Line
+from decklint.store import schema, yamlfile
 from decklint.text.dialects import WRITABLE
 from decklint.text.order import ordered
 from decklint.text.write import write, write_line

@@ -18,7 +18,7 @@ DAY = "2026-11-16"
 
 @pytest.fixture(scope="session")
 def answering(library):  # noqa: ARG001  the index must be there
-    from decklint.data.library import Library  # noqa: PLC0415
+    from decklint.cards.library import Library  # noqa: PLC0415
     from decklint.web.app import Answering  # noqa: PLC0415
 
     made = Answering(Library.open, lambda: DAY)

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from decklint.errors import UsageError
-from decklint.web.desk import GAMES, QUESTIONS
+from decklint.web.api import GAMES, QUESTIONS
 from decklint.web.question import Question
 
 DECK = "4 Charmander PFL 11\n56 Basic Fire Energy MEE 2\n"
@@ -119,14 +119,14 @@ def test_a_file_is_read_as_the_shell_reads_it(ask):
 
 def test_what_is_chosen_goes_before_what_the_list_says(ask):
     text = f"# decklint: format=half_deck\n{DECK}"
-    law = {"format": "expanded", "date": "2026-11-16", "edition": ""}
+    ruleset = {"format": "expanded", "date": "2026-11-16", "edition": ""}
     formats = [
         ask("check", text=text, **fields)["report"]["decks"][0]["format"]
-        for fields in ({}, law, {**law, "chosen": []}, {**law, "chosen": ["format"]})
+        for fields in ({}, ruleset, {**ruleset, "chosen": []}, {**ruleset, "chosen": ["format"]})
     ]
     assert formats == ["half_deck", "expanded", "half_deck", "expanded"]
     wrong = text.replace("half_deck", "no_such_format")
-    findings = ask("check", text=wrong, **law, chosen=[])["report"]["decks"][0]["findings"]
+    findings = ask("check", text=wrong, **ruleset, chosen=[])["report"]["decks"][0]["findings"]
     assert any("no_such_format" in one["message"] for one in findings)
 
 

@@ -8,8 +8,8 @@ import threading
 
 import pytest
 
-from decklint.data import places
-from decklint.data.library import Library
+from decklint.cards.library import Library
+from decklint.store import paths
 from decklint.web import server
 from decklint.web.app import Answering, create_app
 from decklint.web.question import Question
@@ -99,7 +99,7 @@ def desk():
 @pytest.fixture
 def lanes(desk):
     made = Answering(lambda: None, lambda: "2026-11-16")
-    made._desks.update(dict.fromkeys((True, False), (places.own_state(), desk)))
+    made._desks.update(dict.fromkeys((True, False), (paths.own_state(), desk)))
     yield made
     desk.let_go.set()
     made.close()

@@ -11,14 +11,13 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from decklint.cli.main import cli
-from decklint.data import schema
+from decklint.store import schema
+from decklint.text.dialects import WRITABLE
 
 ROOT = Path(__file__).parents[2]
 DAY = "2026-11-16"
 GOOD = (ROOT / "examples" / "good-deck.txt").read_text(encoding="utf-8")
 BAD = (ROOT / "examples" / "bad-deck.txt").read_text(encoding="utf-8")
-DIALECTS = ["ptcgl", "ptcgo", "limitless", "names", "json", "yaml", "csv", "tts", "tcgplayer",
-            "ptcg-sim", "ptcg-sim-csv", "twinleaf"]  # fmt: skip
 
 
 def command(words, text=None):
@@ -44,7 +43,7 @@ def test_the_start_says_what_there_is(ask):
     assert start["data"]["missing_sets"]
     assert start["tool"] == {"version": start["version"]}
     assert "standard" in {one["id"] for one in start["formats"]}
-    assert [one["id"] for one in start["dialects"]] == DIALECTS
+    assert [one["id"] for one in start["dialects"]] == list(WRITABLE)
     assert start["sheet"] is True
     assert [one["id"] for one in start["pictures"]] == ["svg", "png", "html"]
 
@@ -131,7 +130,7 @@ def test_fixes_one_after_the_other_make_the_deck_legal(ask):
     pytest.fail("still not legal")
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("dialect", WRITABLE)
 def test_every_dialect_goes_out_and_comes_back(ask, entries, dialect):
     text = ask("write", text=GOOD, dialect=dialect)["text"]
     told = command(f"convert - --to {dialect} --date {DAY} -q", GOOD)
@@ -140,6 +139,16 @@ def test_every_dialect_goes_out_and_comes_back(ask, entries, dialect):
     if dialect in {"ptcgl", "ptcgo", "limitless", "json", "yaml", "csv", "ptcg-sim", "twinleaf"}:
         # the others keep no printing, or not that of Basic Energy
         assert entries(text, "count", "id") == entries(GOOD, "count", "id")
+
+
+def test_rows_as_they_were_put_the_totals_right(ask):
+    """What "Correct the totals" asks for; a line that may be a card keeps its number."""
+    text = "Pokémon: 9\n4 Charmander PFL 11\n\nEnergy: 1\n56 Fire Energy MEE 2\n"
+    judged = ask("check", text=text)
+    rows = [{**row, "entry": at} for at, row in enumerate(judged["list"])]
+    judged = ask("check", text=text, rows=rows)
+    assert judged["text"] == text.replace("Pokémon: 9", "Pokémon: 1")
+    assert "T009" not in [one["code"] for one in judged["report"]["decks"][0]["findings"]]
 
 
 def test_pasted_garbage_is_told_line_by_line(ask):

@@ -11,6 +11,12 @@ kind: `$most`. A heading with a star is of statements, one without is of a singl
 dash is of words that mean nothing by themselves. An indented line goes on with the line above; `#`
 begins a comment. A bracket that the card prints is `\(`.
 
+`pattern <=> program` is also how decklint itself says it (backwards.py): in the spelling of the
+pattern, with the first of several alternatives and without what may be left out. `card~s` and
+`is~are` are words that agree with the number before them; `{card~s}` is said of many, `{card~}` of
+one. The files are of card English; house.grammar alone is of decklint's own, and its categories are
+its own.
+
 Every phrase of a pattern must be used in its program, unless it means nothing or is named
 `{phrase:_}`: so no number and no type that a card prints can be lost.
 
@@ -35,16 +41,21 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from decklint.effects.grammar.patterns import slot, slots, ways_to_say
 from decklint.effects.literals import LOOKS, begins_with
 from decklint.effects.program import Arg, Node
 from decklint.effects.reader import ProgramError, read, read_value
 from decklint.effects.templates import FIRST, MARK
+from decklint.effects.tokens import plain
 from decklint.errors import DataError
+from decklint.model.named_tuple import NamedTuple
 
-_HEADING = re.compile(r"^([a-z_0-9]+)([*-]?):$")
+_HEADING = re.compile(r"^([a-z_0-9.]+)([*-]?):$")
+_HEADINGS = re.compile(r"^([a-z_0-9]+)(?=[*-]?:$)", re.MULTILINE)
+_PHRASE = re.compile(r"\{(their_)?([a-z_0-9]+)(~\w*)?(:\w+)?\}")
+_ARROW, _SAID = "=>", "<"
 _GAP = re.compile(r"\$([a-z_0-9]+)")
 #: The name of a phrase that a program leaves out on purpose.
 _LEFT_OUT = "_"
@@ -83,25 +94,74 @@ class Grammar(NamedTuple):
     firsts: dict[str, frozenset[str] | None]
 
 
+#: The file of decklint's own style, and what its categories are called outside of it: they are
+#: known only there, so that no printed text is read by half with them.
+_HOUSE, HOUSE = "house.grammar", "house."
+
+
 @cache
 def grammar() -> Grammar:
     """The grammar that decklint ships."""
+    return load(shipped())
+
+
+def shipped() -> dict[str, str]:
+    """The files of the grammar that decklint ships; the rules of those that come first win."""
     folder = files("decklint.effects.grammar")
-    texts = {
+    return {
         entry.name: entry.read_text(encoding="utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        for entry in sorted(folder.iterdir(), key=lambda entry: (entry.name == _HOUSE, entry.name))
         if entry.name.endswith(".grammar")
     }
-    return load(texts)
+
+
+class Line(NamedTuple):
+    """A heading (without an arrow) or a rule, under the heading above it."""
+
+    category: str
+    kind: str
+    pattern: str = ""
+    arrow: str = ""
+    meaning: str = ""
+    place: str = ""
+
+
+def lines(texts: dict[str, str]) -> Iterator[Line]:
+    """The headings and rules of the files of a grammar."""
+    for name, text in texts.items():
+        category = kind = ""
+        for number, line in _lines(_with_own_categories(text) if name == _HOUSE else text):
+            place = f"{name}:{number}"
+            if heading := _HEADING.match(line):
+                category, kind = heading.groups()
+                yield Line(category, kind, place=place)
+                continue
+            pattern, arrow, meaning = line.rpartition(_ARROW)
+            if not category or not arrow:
+                raise DataError("a rule is `pattern => program` under a heading", path=place)
+            if pattern.endswith(_SAID):
+                pattern, arrow = pattern.removesuffix(_SAID), _SAID + arrow
+            yield Line(category, kind, pattern, arrow, meaning.strip(), place)
+
+
+def _with_own_categories(text: str) -> str:
+    """The text with its own categories by the names that they have outside of the file."""
+    own = set(_HEADINGS.findall(text))
+
+    def phrase(match: re.Match[str]) -> str:
+        their, category, agrees, name = (part or "" for part in match.groups())
+        if category not in own:
+            return match[0]
+        return f"{{{their}{HOUSE}{category}{agrees}{name or f':{their}{category}'}}}"
+
+    return _PHRASE.sub(phrase, _HEADINGS.sub(rf"{HOUSE}\1", text))
 
 
 def load(texts: dict[str, str]) -> Grammar:
     """A grammar from its files."""
     loading = _Loading()
-    for name, text in texts.items():
-        loading.category, loading.kind = "", ""
-        for number, line in _lines(text):
-            loading.line(line, f"{name}:{number}")
+    for line in lines(texts):
+        loading.line(line)
     loading.check()
     return Grammar(loading.nets, _firsts(loading.nets))
 
@@ -119,27 +179,19 @@ class _Loading:
         self.unused: list[tuple[str, str]] = []
         self.asked: dict[str, str] = {}
 
-    def line(self, line: str, place: str) -> None:
-        """A heading or a rule."""
-        if heading := _HEADING.match(line):
-            self.category, self.kind = heading.groups()
+    def line(self, line: Line) -> None:
+        """A heading, or a rule: a pattern and what it means, in every way to say it."""
+        self.category, self.kind = line.category, line.kind
+        if not line.arrow:
             self.nets.setdefault(self.category, Net())
             if self.kind == "-":
                 self.empty.add(self.category)
             return
-        pattern, arrow, meaning = line.rpartition("=>")
-        if not self.category or not arrow:
-            raise DataError("a rule is `pattern => program` under a heading", path=place)
-        self.rule(pattern, meaning.strip(), place)
-
-    def rule(self, pattern: str, meaning: str, place: str) -> None:
-        """A pattern and what it means, in every way to say it."""
         self.order += 1
-        value = 0 if self.kind == "-" else _meaning(meaning, starred=self.kind == "*", place=place)
-        template = Template(value, self.order)
-        gaps = set(_GAP.findall(meaning))
-        for way in ways_to_say(pattern, place):
-            self._check_way(gaps, way, place, means=bool(meaning))
+        template = Template(meaning_of(line), self.order)
+        gaps = set(_GAP.findall(line.meaning))
+        for way in ways_to_say(line.pattern, line.place):
+            self._check_way(gaps, way, line.place, means=bool(line.meaning))
             _enter(self.nets[self.category], way, template)
 
     def _check_way(self, gaps: set[str], way: tuple[str, ...], place: str, *, means: bool) -> None:
@@ -185,15 +237,18 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         yield first, begun
 
 
-def _meaning(text: str, *, starred: bool, place: str) -> Arg:
-    marked = _GAP.sub(lambda match: MARK + match[1], text)
+def meaning_of(line: Line) -> Arg:
+    """What a rule means: a value or a program, with gaps."""
+    if line.kind == "-":
+        return 0
+    marked = _GAP.sub(lambda match: MARK + match[1], line.meaning)
     try:
-        if starred:
+        if line.kind == "*":
             return read(marked)
         first, value = _apart(marked)
         return Node(FIRST, (read(first), read_value(value))) if first else read_value(value)
     except ProgramError as error:
-        raise DataError(str(error), path=place) from error
+        raise DataError(str(error), path=line.place) from error
 
 
 def _apart(text: str) -> tuple[str, str]:
@@ -210,7 +265,10 @@ def _enter(net: Net, way: tuple[str, ...], template: Template) -> None:
         if piece.startswith("{"):
             net = net.phrases.setdefault(slot(piece), Net())
         else:
-            net = net.words.setdefault(piece.removeprefix("\\"), Net())
+            word = piece.removeprefix("\\")
+            net = net.words.setdefault(
+                word if word.isascii() and word.islower() else plain(word), Net()
+            )
     net.ends.append(template)
 
 

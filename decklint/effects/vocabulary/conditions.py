@@ -9,6 +9,8 @@ CONDITIONS = words(
     ("any(what: Pokémon|Cards)", "There is one.", "if(any(stadium), { draw(1) })"),
     ("did", 'The last statement did something: "if you do".',
      'pick(hand(me)); put(those, "discard"); if(did, { draw(2) })'),
+    ("searched", "Cards were searched for: nobody may do that for what follows from it alone.",
+     'search(deck(me)); put(those, "hand"); shuffle(me); if(searched, { draw(1) })'),
     ("first_turn(who?: Player)", "It is this player's first turn.", "only_if(not first_turn)"),
     ("went_first", "This player took the first turn of the game.",
      "only_if(first_turn and not went_first)"),

@@ -37,6 +37,8 @@ FILTERS = words(
     ("evolves_from(what: Pokémon|Cards|Text, beyond?: Number)",
      "What evolves from one of these or from a name; with 1 it skips a stage.",
      "count(hand(me, stage2 and evolves_from(it, 1))) > 0"),
+    ("evolves_into(cards: Cards)", "What one of these cards evolves from.",
+     "choose(all(me, evolves_into(those))); evolve(it, those)"),
     ("has_ability(names*: Text)", "With an Ability, or one of these.",
      "count(all(opp, has_ability)) > 0"),
     ("has_attack(names+: Text)", "With an attack of one of these names.",

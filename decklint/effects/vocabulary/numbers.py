@@ -68,6 +68,9 @@ COUNTS = words(
      "Energy cards until they provide this much Energy, not one card more than needed "
      "[RETREAT-03].",
      'pick(energies(self), worth(2)); put(those, "discard")'),
+    ("worth_up_to(energy: Number)",
+     "Energy cards that together provide no more than this much Energy [ENERGY-04].",
+     'pick(energies(self), worth_up_to(2)); put(those, "discard"); damage(120 * done)'),
     ("times(number: Number)", "So many times one Pokémon, the same again if the player likes.",
      "choose(all(opp), times(6)); hit(it, 20)"),
     ("different(number: Count, in: Aspect)", "So many, each of a different type or name.",

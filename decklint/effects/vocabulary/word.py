@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from decklint.model.named_tuple import NamedTuple
 
 #: What an argument can be. An argument of type Condition may be a number: zero is no.
 TYPES = (

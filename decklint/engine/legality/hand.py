@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.engine.active_effects import holding, in_play
 from decklint.engine.attachment import fits_on, suits
@@ -41,6 +41,7 @@ from decklint.engine.state import (
     State,
 )
 from decklint.engine.zones import pieces_in
+from decklint.model.named_tuple import NamedTuple
 
 HALVES: Final = 2
 QUARTERS: Final = 4

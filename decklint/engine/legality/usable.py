@@ -23,7 +23,7 @@ from decklint.engine.zones import ATTACHED, zone
 #: Yes, no, or "it does nothing by itself".
 Maybe: TypeAlias = "bool | None"
 Could: TypeAlias = Callable[[State, EffectRun, Node], Maybe]
-#: Whether a statement could do anything, by its verb; one that is not here always does something.
+#: Whether a statement could do anything, by its verb; a rule that holds always does something.
 COULD: Final[dict[str, Could]] = {}
 
 
@@ -35,6 +35,11 @@ def _could(game: State, run: EffectRun, node: Node) -> Maybe:
 def no_use(_game: State, _run: EffectRun, _node: Node) -> Maybe:
     """What does nothing by itself."""
     return None
+
+
+def of_use(_game: State, _run: EffectRun, _node: Node) -> Maybe:
+    """What always does something."""
+    return True
 
 
 @word(COULD, "choose")
@@ -192,6 +197,8 @@ def useful_in(game: State, run: EffectRun, program: Program) -> Maybe:
             return False
         if before is False and node.op == "if" and node.args[0] == Node("did"):
             answer = any_useful(game, run, node.args[2:])  # "if you do", and nobody can
+        elif node.op == "if" and node.args[0] == Node("searched"):
+            answer = None  # the search itself would have been of use
         else:
             answer = _could(game, run, node)
         before = answer
@@ -236,6 +243,8 @@ def _nowhere(game: State, run: EffectRun, rest: Program) -> bool:
     trial = run.copy()
     for node in rest:
         if node.op == "choose":
+            if any(each.op == "those" for each in nodes(node)):
+                return False  # it depends on what is found
             choose(game, trial, node)
         elif node.op == "put" and node.args[1] == "bench":
             side = game.sides[run.player]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from decklint.engine.state import NOBODY, PokemonRef
 from decklint.engine.table import Table
+from decklint.model.named_tuple import NamedTuple
 
 #: Where a card comes from, as it is noted: a zone and whose it is, or a Pokémon.
 Whence: TypeAlias = "tuple[str, int] | PokemonRef | None"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from decklint.engine.actions import ACTIVE, THEIRS
 from decklint.engine.game_card import V_UNION, GameCard
 from decklint.engine.notation.errors import NotationError, hint, several, shown
 from decklint.engine.notation.writer import place_text
 from decklint.engine.state import State
+from decklint.model.named_tuple import NamedTuple
 from decklint.model.names import fold
 
 #: Further words for cards: each with the numbers of the table that it means.

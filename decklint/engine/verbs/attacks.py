@@ -8,7 +8,7 @@ from decklint.effects.program import Node
 from decklint.engine import attack
 from decklint.engine.damage import ON_BENCH_TOO, strike
 from decklint.engine.interpreter import VERBS, start
-from decklint.engine.legality.usable import COULD, any_card, any_target, no_use
+from decklint.engine.legality.usable import COULD, any_card, any_target, no_use, of_use
 from decklint.engine.selectors import amount, cards, spots, word
 from decklint.engine.state import EffectRun, State
 
@@ -21,6 +21,9 @@ def _damage(game: State, run: EffectRun, node: Node) -> None:
 @word(VERBS, "more_damage")
 def _more_damage(game: State, run: EffectRun, node: Node) -> None:
     run.amount += amount(game, run, node.args[0])
+
+
+word(COULD, "damage", "more_damage")(of_use)
 
 
 @word(VERBS, "hit")
@@ -63,6 +66,9 @@ def _incoming_becomes(game: State, run: EffectRun, node: Node) -> None:
 def _perform(game: State, run: EffectRun, _node: Node) -> None:
     if run.choice is not None:
         attack.perform(game, run.choice)
+
+
+word(COULD, "incoming_becomes", "perform")(of_use)
 
 
 @word(VERBS, "use_effect")

@@ -18,6 +18,7 @@ from decklint.engine.legality.usable import (
     has_place,
     is_known_later,
     no_use,
+    of_use,
 )
 from decklint.engine.numbers import bench_size
 from decklint.engine.prompts import Attachments, Ordering, Own, Prompt
@@ -85,6 +86,9 @@ def _take_prizes(game: State, run: EffectRun, node: Node) -> None:
     run.done = number
     steps = [(knockout.take_prizes, player, number) for player in _whose(run, node, 1)]
     then(game, *steps, (knockout.finish_if_won,))
+
+
+word(COULD, "take_prizes")(of_use)
 
 
 # From zone to zone

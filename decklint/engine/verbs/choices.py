@@ -13,7 +13,7 @@ from decklint.engine.bounds import Bounds, bounds
 from decklint.engine.chance import below, flip
 from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.interpreter import VERBS, upcoming
-from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, pick, useful
+from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, of_use, pick, useful
 from decklint.engine.numbers import bench_size, moves, provided
 from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
 from decklint.engine.selectors import SPOTS, amount, cards, players, spots, word
@@ -113,6 +113,9 @@ def _target(game: State, run: EffectRun, node: Node) -> None:
         ask(game, run.player, Prompt.PICK_TARGET, options)
 
 
+word(COULD, "target")(of_use)
+
+
 @follows(Prompt.PICK_TARGET)
 def _aimed(game: State, _own: Own, number: int) -> None:
     game.runs[-1].found["target"] = (number,)
@@ -193,6 +196,9 @@ def _pick_next(
 ) -> None:
     run = game.runs[-1]
     so_far = _worth(game, chosen) if limits.by_energy else len(chosen)
+    if limits.by_energy and limits.least < limits.most:
+        left = limits.most - so_far
+        options = tuple(held for held in options if _worth(game, (held,)) <= left)
     missing = limits.least - so_far
     if options and missing >= (_worth(game, options) if limits.by_energy else len(options)):
         take_all(game, run.player, Prompt.PICK_CARD, [held.card for held in options])
@@ -270,19 +276,16 @@ def _pick_random(game: State, run: EffectRun, node: Node) -> None:
 
 @word(VERBS, "look")
 def _look(game: State, run: EffectRun, node: Node) -> None:
-    """Look at cards; of a deck they stay where they are until something is done with them."""
-    found = cards(game, run, node.args[0])
-    run.done = len(found)
-    run.cards["those"] = tuple(found)
-    selector = node.args[0]
-    if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
-        run.looked = (found[0].where, selector.op, len(found))
-    whence = zones.whence(game, found[0]) if found else None
-    game.tell("look", run.player, tuple(held.card for held in found), whence)
+    game.tell("look", run.player, *_seen(game, run, node))
 
 
 @word(VERBS, "reveal")
 def _reveal(game: State, run: EffectRun, node: Node) -> None:
+    game.tell("reveal", run.player, *_seen(game, run, node))
+
+
+def _seen(game: State, run: EffectRun, node: Node) -> tuple[tuple[int, ...], zones.Whence | None]:
+    """Cards that are looked at, and whence; of a deck they stay there until they are moved."""
     found = cards(game, run, node.args[0])
     run.done = len(found)
     run.cards["those"] = tuple(found)
@@ -290,7 +293,7 @@ def _reveal(game: State, run: EffectRun, node: Node) -> None:
     if isinstance(selector, Node) and selector.op in {"top", "bottom"} and found:
         run.looked = (found[0].where, selector.op, len(found))
     whence = zones.whence(game, found[0]) if found else None
-    game.tell("reveal", run.player, tuple(held.card for held in found), whence)
+    return tuple(held.card for held in found), whence
 
 
 word(COULD, "look", "reveal")(any_card)
@@ -342,6 +345,9 @@ def _choose_attack(game: State, run: EffectRun, node: Node) -> None:
     if known:
         names = dict.fromkeys(move.name for move in found)
         ask(game, run.player, Prompt.PICK_ATTACK, names, Attacks(known))
+
+
+word(COULD, "choose_attack")(of_use)
 
 
 @follows(Prompt.PICK_ATTACK)

@@ -15,6 +15,7 @@ from decklint.engine.legality.usable import (
     any_useful,
     is_known_later,
     no_use,
+    of_use,
     useful_in,
     worth_offering,
 )
@@ -266,6 +267,9 @@ def _require(game: State, run: EffectRun, node: Node) -> None:
         carry_out(game, program)
     else:
         run.done, run.cards["those"] = 0, ()
+
+
+word(COULD, "require")(of_use)
 
 
 def _required(game: State, condition: Node) -> None:

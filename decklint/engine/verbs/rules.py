@@ -6,7 +6,7 @@ from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
 from decklint.engine.interpreter import VERBS
-from decklint.engine.legality.usable import COULD, any_target, no_use
+from decklint.engine.legality.usable import COULD, any_target, no_use, of_use
 from decklint.engine.program_parts import rules
 from decklint.engine.protection import affected
 from decklint.engine.selectors import amount, is_player, players, spots, word
@@ -106,3 +106,6 @@ def _win(game: State, run: EffectRun, node: Node) -> None:
     winner = players(run, node.args[0])[0]
     game.over = Outcome(winner, "AMB-31", "a card says so")
     game.tell("over", *game.over)
+
+
+word(COULD, "extra_turn", "win")(of_use)

@@ -21,6 +21,11 @@ def _did(_game: State, run: EffectRun, _node: Node) -> bool:
     return run.done > 0
 
 
+@word(HOLDS, "searched")
+def _searched(_game: State, run: EffectRun, _node: Node) -> bool:
+    return "those" in run.cards
+
+
 @word(HOLDS, "first_turn")
 def _first_turn(game: State, run: EffectRun, node: Node) -> bool:
     whose = players(run, node.args[0]) if node.args else (run.player,)

@@ -236,6 +236,15 @@ def _evolves_from(
     return any(wanted in _names(other) for other, _ in kinds_of(game, run, node.args[0]))
 
 
+@word(FILTERS, "evolves_into")
+def _evolves_into(
+    game: State, run: EffectRun, node: Node, kind: GameCard, _spot: PokemonInPlay | None
+) -> bool:
+    names = _names(kind)
+    cards = kinds_of(game, run, node.args[0])
+    return any(bool(other.line) and other.line[0] in names for other, _ in cards)
+
+
 def _as_a_whole(fit: Fits) -> Fits:
     """Not for a piece of a V-UNION outside play: it has a name and types only [MECH-VUNION-08]."""
 

@@ -9,7 +9,7 @@ Spot, of attacks: only actions of one tier are compared); the rules are asked on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from decklint.engine.actions import RETREATS, THEIRS, Action, use_of
 from decklint.engine.active_effects import powers
@@ -18,6 +18,7 @@ from decklint.engine.game_card import HYPER_GEAR, SUPPORTER, GameCard
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import BURNED, NOBODY, POISONED, PlayerState, PokemonInPlay
+from decklint.model.named_tuple import NamedTuple
 from decklint.sandbox.pilots.attack_value import AttackValue
 from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.deck_profile import DeckProfile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from decklint.effects.program import Program, block, nodes
 from decklint.engine.actions import Action
@@ -14,6 +14,7 @@ from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selectors import cards, met
 from decklint.engine.state import NOBODY, CardRef, EffectRun, PlayerState, PokemonInPlay
+from decklint.model.named_tuple import NamedTuple
 from decklint.sandbox.pilots.attack_traits import borrows
 from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.pilots.effect_profile import place, word

@@ -155,7 +155,7 @@ def number(arg: Arg) -> int:
         return USUAL
     if arg.op in SIGNS:
         return SIGNS[arg.op](number(arg.args[0]), number(arg.args[1]))
-    if arg.op in {"up_to", "different", "half", "most", "worth"} and arg.args:
+    if arg.op in {"up_to", "different", "half", "most", "worth", "worth_up_to"} and arg.args:
         return number(arg.args[0])
     if arg.op == "if":
         return number(arg.args[1]) // 2

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import AttackDef
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import PlayerState, PokemonInPlay
+from decklint.model.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from decklint.sandbox.pilots.attack_value import AttackValue

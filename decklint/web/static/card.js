@@ -26,6 +26,13 @@ export function described(card, copies) {
   return parts.join(", ");
 }
 
+/** What a card does, for a pointer that rests on it; said so that nobody takes it for the card's own words. */
+function doing(card) {
+  const named = [...card.abilities, ...card.attacks].filter((one) => one.words).map((one) => `${one.name}: ${one.words}`);
+  const words = [card.words, ...named].filter(Boolean);
+  return words.length ? ["In decklint’s words, not the official text:", ...words].join("\n") : undefined;
+}
+
 /** Costs are read out as words once, not symbol by symbol. */
 function cost(types) {
   const said = types.length ? types.join(" ") : "free";
@@ -79,7 +86,7 @@ export function tile(card, copies, acts) {
   const count = h("span", { class: "tile-count", "aria-hidden": "true" }, String(copies));
   const box = h("li", { class: "tile", tabindex: "-1", role: "listitem", "data-row": card.row, "data-copies": copies,
     "aria-label": described(card, copies) },
-  h("div", { class: "tile-face", on: { click: () => acts.add(card, 1) } }, face(card)),
+  h("div", { class: "tile-face", title: doing(card), on: { click: () => acts.add(card, 1) } }, face(card)),
   h("div", { class: "tile-tools" },
     h("button", { type: "button", tabindex: "-1", class: "step", "aria-label": `Remove ${card.name} ${card.set} ${card.number}`, on: { click: () => acts.add(card, -1) } }, MINUS),
     count,

@@ -1,0 +1,1 @@
+"""Checking decks: the pipeline, many files at once, fixes, the check before a command."""

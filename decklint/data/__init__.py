@@ -1,1 +1,0 @@
-"""Where cards come from: YAML files, the SQLite index, the card APIs and the local store."""

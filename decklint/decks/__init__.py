@@ -1,0 +1,1 @@
+"""Deck files and the cards in them: read, edit, lay out, write."""

@@ -1,0 +1,1 @@
+"""Files: YAML with positions, schemas, the card index, the cache, the user's store."""
