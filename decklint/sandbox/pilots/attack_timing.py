@@ -6,7 +6,6 @@ from typing import Final
 
 from decklint.sandbox.pilots.card_facts import Goal
 from decklint.sandbox.pilots.deck_profile import Aim, DeckProfile, Known
-from decklint.sandbox.pilots.merits import card_bits
 
 #: What is left of an attack's worth after so many half turns.
 _LEFT: Final[tuple[float, ...]] = tuple(0.7 ** (half / 2) for half in range(80))
@@ -40,7 +39,6 @@ class AttackTiming:
     def __init__(self, craft: DeckProfile) -> None:
         self._craft, self._aims = craft, craft.aims
         self._waits, self._line_bits = craft.waits, craft.line_bits
-        self._coming_with = craft.coming_with
         self.forget()
 
     def forget(self) -> None:
@@ -131,30 +129,14 @@ class AttackTiming:
             if stage < 0:
                 continue
             energy, seeks = front, 0
-            missing = self._to_be_paid(goal, unpaid) if unpaid and goal.chain else unpaid
-            lacks = types if missing else 0
-            if missing:
-                half, seeks = self._energy(missing, lacks, can_attach)
+            if unpaid:
+                half, seeks = self._energy(unpaid, types, can_attach)
                 energy += half
             worth = pace * left(stage, energy)
             if worth > best:
                 best = worth
-                chosen = Aim(worth, goal, (stage, energy), lacks, seeks, len(missing))
+                chosen = Aim(worth, goal, (stage, energy), types, seeks, len(unpaid))
         return chosen or _NOTHING
-
-    def _to_be_paid(self, goal: Goal, unpaid: tuple[int, ...]) -> tuple[int, ...]:
-        """What is left to pay for an attack when its Pokémon has evolved and brought Energy."""
-        brought = self._coming_with.get(goal.chain[-1])
-        if brought is None or not self._unseen & card_bits(brought[2]):
-            return unpaid
-        number, types, _ = brought
-        rest = []
-        for bits in unpaid:
-            if number and bits & types:
-                number -= 1
-            else:
-                rest.append(bits)
-        return tuple(rest)
 
     def _energy(self, unpaid: tuple[int, ...], lacks: int, can_attach: bool) -> tuple[int, int]:
         """Half turns until all Energy is attached, one a turn, and the types still to be found."""

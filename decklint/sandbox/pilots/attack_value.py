@@ -44,7 +44,7 @@ class AttackValue:
         self.craft, self.player, self.sight = craft, craft.player, sight
         self._twice = not craft.knowledge.table.mentions.isdisjoint(_TWICE)
         self.copies = CopiedAttacks(self)
-        self.blows = DamageEstimate(craft)
+        self.blows = DamageEstimate(craft, sight)
 
     def may_attack(self, game: Game, side: PlayerState) -> bool:
         """Whether the rules let the player attack at all on this turn."""
@@ -339,8 +339,5 @@ class AttackValue:
         lacks = self.craft.knowledge.unpaid(self.sight.units(game, spot), move.cost)
         if not lacks or not self.craft.traits(move).fed:
             return self.damage(game, spot, move, target)
-        before = spot.energy
-        spot.energy = (*before, *(card for bits in lacks for card in self.craft.energy_of(bits)))
-        damage = self.damage(game, spot, move, target)
-        spot.energy = before
-        return damage
+        energy = [card for bits in lacks for card in self.craft.energy_of(bits)]
+        return self.blows.fed(game, spot, move, target, tuple(energy))

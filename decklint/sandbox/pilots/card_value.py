@@ -10,7 +10,7 @@ from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, STADIUM, SUPPORTER, GameCard
-from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay
+from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.pilots.attack_plan import WEIGHTS
 from decklint.sandbox.pilots.effect_profile import Search
 from decklint.sandbox.pilots.energy_plan import EnergyPlan
@@ -365,41 +365,12 @@ class CardValue(BenchValue):
         return frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
 
 
-#: What Energy brings as it is attached counts for no more than this beside the attack.
-_BROUGHT: Final = 40.0
 #: How much less a Pokémon must be worth that comes to a place which nobody else needs.
 _FREE_PLACE: Final = 4.0
 
 
 class SearchValue(CardValue):
     """What searches bring to one player."""
-
-    def attaching(
-        self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
-    ) -> float:
-        """What an Energy card is worth on a Pokémon, and what it brings as it is attached."""
-        worth = super().attaching(game, side, kind, spot)
-        if worth <= 0 or kind.id not in self.craft.bringing:
-            return worth
-        return worth + min(_BROUGHT, self.brought(game, side, kind, spot))
-
-    def brought(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> float:
-        """What an Energy card brings as it is attached to a Pokémon; for nothing."""
-        bringing = self.craft.bringing
-        if kind.id not in bringing or not self.craft.fits(bringing[kind.id], spot.kind.id):
-            return 0.0
-        known = self.knowledge.doing[kind.id]
-        return ANY_CARD * known.draws + self.finds(game, side, known.searches, 0.0)
-
-    def _gain_energy(self, game: Game, side: PlayerState, kind: GameCard, to: str) -> float:
-        """What it is worth to get an Energy card, and to draw as it is attached."""
-        worth = super()._gain_energy(game, side, kind, to)
-        if to == "attach" or worth <= 1.0 or kind.id not in self.craft.bringing:
-            return worth
-        spots, bearer = side.spots(), self.craft.bringing[kind.id]
-        if not any(self.craft.fits(bearer, spot.kind.id) for spot in spots):
-            return worth
-        return worth + min(_BROUGHT, ANY_CARD * self.knowledge.doing[kind.id].draws)
 
     def finds(
         self, game: Game, side: PlayerState, searches: tuple[Search, ...], least: float
@@ -412,23 +383,6 @@ class SearchValue(CardValue):
             rows = (self._found(game, side, one, least) for one in searches)
             known = gains[key] = sum(rows)
         return known
-
-    def finds_any(
-        self, game: Game, side: PlayerState, searches: tuple[Search, ...], least: float
-    ) -> bool:
-        """Whether searches may find anything that is worth more than a little."""
-        self.look(game, side)
-        for one in searches:
-            if one.number <= 0 or self._is_useless(game, side, one):
-                continue
-            if one.source == "looked" and one.wanted is None:
-                return True
-            pool = self._pool(game, side, one)
-            floor = self._floor(game, side, one, least)
-            for card in self.craft.targets(one.wanted):
-                if card in pool and self.gain(game, side, card, self._to(one)) > floor:
-                    return True
-        return False
 
     def _to(self, one: Search) -> str:
         """Where what is found goes, and whether it stays there."""

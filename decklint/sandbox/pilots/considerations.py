@@ -97,7 +97,7 @@ def last_prizes(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposa
 def free_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
     """Abilities that cost nothing that is needed."""
     for _, _, known, use in _abilities(r, game, side):
-        if not (known.ends or known.leaves) and r.weighing.is_worth_it(game, side, known):
+        if r.weighing.worth(game, side, known) > 0:
             yield _ABILITY, use
 
 
@@ -143,7 +143,7 @@ def use_of_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Prop
     card = game.stadium
     if card == NOBODY or "stadium" in side.spent or not game.kinds[card].program:
         return
-    if r.weighing.is_worth_it(game, side, r.knowledge.doing[card]):
+    if r.weighing.worth(game, side, r.knowledge.doing[card]) > 0:
         yield _STADIUM_USE, Action("use", card=card, which=0)
 
 
@@ -177,7 +177,7 @@ def attach_energy(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Propo
         for place, spot in enumerate(side.spots()):
             worth = wants.attaching(game, side, kind, spot) - dear
             worth += wants.at_once(game, side, spot, wants.gives(game, kind, spot))
-            yield worth + wants.brought(game, side, kind, spot), kind.attach_actions[place]
+            yield worth, kind.attach_actions[place]
 
 
 # The Supporter of the turn
@@ -454,9 +454,7 @@ def _worth_of_item(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) 
     known = r.knowledge.doing[kind.id]
     if known.new_hand or known.gusts or known.boosts:
         return 0.0
-    if not r.weighing.is_worth_it(game, side, known, kind.id):
-        return 0.0
-    return max(1.0, r.weighing.worth(game, side, known, kind.id))
+    return r.weighing.worth(game, side, known, kind.id)
 
 
 def _worth_of_stadium(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) -> float:

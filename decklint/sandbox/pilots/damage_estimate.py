@@ -14,30 +14,68 @@ from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.protection import takes_counters
 from decklint.engine.selectors import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, EffectRun, PlayerState, PokemonInPlay
+from decklint.model.named_tuple import NamedTuple
 from decklint.sandbox.pilots.attack_traits import COINS, FURTHER, HURTING
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import place, word
+from decklint.sandbox.pilots.table_view import DecisionCache
 
 #: An attack that does its printed damage, and says nothing about it.
 _NOTHING_SAID: Final = EffectRun(NOBODY, NOBODY, NOBODY)
 
 
-class DamageEstimate:
-    """Reckons attacks as they will be when both Pokémon stand in front."""
+class Front(NamedTuple):
+    """A copy of a game, and the two Pokémon in front of it."""
 
-    def __init__(self, craft: DeckProfile) -> None:
-        self._craft = craft
+    game: Game
+    user: PokemonInPlay
+    target: PokemonInPlay
+
+
+class DamageEstimate:
+    """Reckons attacks on a copy of the game in which both Pokémon stand in front."""
+
+    def __init__(self, craft: DeckProfile, sight: DecisionCache) -> None:
+        self._craft, self._sight = craft, sight
+        self._moment, self._twin = -1, Game(craft.knowledge.table, craft.knowledge.edition)
         #: Whether the attacker is still on the Bench, and has to move up before it attacks.
         self._moves_up = False
         self._unlucky = False
+
+    def _in_front(self, game: Game, spot: PokemonInPlay, target: PokemonInPlay) -> Front:
+        """A copy of the game in which two Pokémon stand in front; one serves for a decision."""
+        if self._moment != self._sight.moment:
+            self._moment, self._twin = self._sight.moment, game.copy()
+        twin = self._twin
+        twin.strike = None
+        self._moves_up = spot is not game.sides[spot.owner].active
+        return Front(
+            twin,
+            _stand_up(twin.sides[spot.owner], spot.id),
+            _stand_up(twin.sides[target.owner], target.id),
+        )
 
     def damage(
         self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
     ) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
-        if spot is game.sides[spot.owner].active and target is game.sides[target.owner].active:
-            return self._damage(game, spot, move, target)
-        return self._in_front(game, self._damage, spot, move, target)
+        front = self._in_front(game, spot, target)
+        return self._damage(front.game, front.user, move, front.target)
+
+    def fed(
+        self,
+        game: Game,
+        spot: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
+        energy: tuple[int, ...],
+    ) -> int:
+        """The same with more Energy on the attacker."""
+        self._moment = -1
+        front = self._in_front(game, spot, target)
+        self._moment = -1  # nobody else uses this copy
+        front.user.energy += energy
+        return self._damage(front.game, front.user, move, front.target)
 
     def without_luck(
         self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
@@ -54,48 +92,24 @@ class DamageEstimate:
         """The Prizes for those on the opponent's Bench that an attack Knocks Out as well."""
         if not self.hurts_enough(game, move, game.sides[target.owner], target):
             return 0
-        return self._in_front(game, self._fallen, spot, move, target)
+        front = self._in_front(game, spot, target)
+        return self._fallen(front.game, front.user, move, front.target)
 
     def hurts_enough(
         self, game: Game, move: AttackDef, theirs: PlayerState, target: PokemonInPlay | None
     ) -> bool:
         """Whether anybody but its target may fall by what an attack does to the Bench."""
         reach = self._craft.traits(move).reach
-        if reach:
-            for one in theirs.spots():
-                if one is not target and hp(game, one) - one.damage <= reach:
-                    return True
-        return False
-
-    def _in_front(
-        self,
-        game: Game,
-        reckon: Callable[[Game, PokemonInPlay, AttackDef, PokemonInPlay], int],
-        spot: PokemonInPlay,
-        move: AttackDef,
-        target: PokemonInPlay,
-    ) -> int:
-        """What is reckoned of an attack when both Pokémon stand in the Active Spots."""
-        mine, theirs = game.sides[spot.owner], game.sides[target.owner]
-        here = -1 if spot is mine.active else _stand_up(mine, spot)
-        there = -1 if target is theirs.active else _stand_up(theirs, target)
-        self._moves_up = here >= 0
-        found = reckon(game, spot, move, target)
-        self._moves_up = False
-        if here >= 0:
-            _change(mine, here)
-        if there >= 0:
-            _change(theirs, there)
-        return found
+        return bool(reach) and any(
+            one is not target and hp(game, one) - one.damage <= reach for one in theirs.spots()
+        )
 
     def _damage(
         self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
     ) -> int:
         steps = move.steps
         if self._craft.traits(move).plain:
-            found = dealt(game, _NOTHING_SAID, spot, target, move.damage)
-            game.strike = None
-            return found
+            return dealt(game, _NOTHING_SAID, spot, target, move.damage)
         run = EffectRun(spot.owner, spot.id, spot.kind.id, move)
         run.found["target"] = (target.id,)
         if steps.counted or steps.requirements:
@@ -109,7 +123,6 @@ class DamageEstimate:
                         self._weigh(game, run, (node,))
         base = run.amount
         found = dealt(game, run, spot, target, base) if base > 0 else 0
-        game.strike = None
         if steps.after or steps.choices:
             found += self._further(game, run, (*steps.choices, *steps.after), target)
         if steps.requirements and any(_flips(node) for node in steps.requirements):
@@ -119,17 +132,16 @@ class DamageEstimate:
     def paid(self, game: Game, move: AttackDef, number: int) -> int:
         """The damage of the attack that is being used after so many cards were paid for it."""
         running = game.runs[-1]
-        user, target = game.spot(running.source), game.sides[1 - running.player].active
-        if user is None or target is None:
+        spot, aim = game.spot(running.source), game.sides[1 - running.player].active
+        if spot is None or aim is None:
             return 0
+        game, user, target = self._in_front(game, spot, aim)
         run = EffectRun(running.player, running.source, running.card, move)
         run.done = number
         for node in move.steps.counted:
             if node.op in {"damage", "more_damage"}:
                 self._tell(game, run, node)
-        found = dealt(game, run, user, target, run.amount) if run.amount > 0 else 0
-        game.strike = None
-        return found
+        return dealt(game, run, user, target, run.amount)
 
     def _weigh(self, game: Game, run: EffectRun, program: Program) -> None:
         """Go through what tells the damage, taking for chosen whatever may be chosen."""
@@ -291,9 +303,7 @@ def _falls(game: Game, run: EffectRun, how: str, one: PokemonInPlay, number: int
         return 0 < left <= 10 * number and takes_counters(game, run, one)
     if user is None or left <= 0:
         return False
-    damage = dealt(game, run, user, one, number)
-    game.strike = None
-    return left <= damage
+    return left <= dealt(game, run, user, one, number)
 
 
 def _by_counters(game: Game, run: EffectRun, row: list[PokemonInPlay], number: int) -> int:
@@ -311,19 +321,16 @@ def _by_counters(game: Game, run: EffectRun, row: list[PokemonInPlay], number: i
     return total
 
 
-def _stand_up(side: PlayerState, spot: PokemonInPlay) -> int:
-    """Let a Benched Pokémon change places with the Active one; -1 if there is none."""
-    for at, one in enumerate(side.bench if side.active is not None else ()):
-        if one is spot:
-            _change(side, at)
-            return at
-    return -1
-
-
-def _change(side: PlayerState, at: int) -> None:
-    """Two Pokémon change places, or change back; nothing is told of it, as nothing happens."""
-    if side.active is not None:
-        side.active, side.bench[at] = side.bench[at], side.active
+def _stand_up(side: PlayerState, number: int) -> PokemonInPlay:
+    """The Pokémon of a copy with an id, after it has changed places with the Active one."""
+    active = side.active
+    if active is not None and active.id == number:
+        return active
+    at = next(at for at, one in enumerate(side.bench) if one.id == number)
+    side.active = found = side.bench.pop(at)
+    if active is not None:
+        side.bench.insert(at, active)
+    return found
 
 
 _WEIGHED: Final[dict[str, Callable[[DamageEstimate, Game, EffectRun, Node], None]]] = {

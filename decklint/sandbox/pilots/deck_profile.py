@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from decklint.effects.program import Arg, Node, nodes
+from decklint.effects.program import Arg, Node
 from decklint.engine.bits import COLORLESS
 from decklint.engine.game_card import ENERGY_CARD, TOOL, AttackDef, GameCard
 from decklint.sandbox.pilots.attack_traits import AttackTraits, traits_of
@@ -82,8 +82,6 @@ class Aims:
 
 #: What it is worth to have an attack to borrow, of its pace.
 _LENT: Final = 0.6
-#: Energy out of the deck: how much, of which types, and which cards it may be.
-Brought = tuple[int, int, frozenset[int]]
 #: An attack to work towards, the types of each Energy it lacks, and of any that brings it nearer.
 Lack = tuple[Goal, tuple[int, ...], int]
 
@@ -163,10 +161,6 @@ class DeckProfile(DeckRoles):
             for goal in knowledge.goals[card]
             if goal.attack is not None and not self._borrows(*goal.attack)
         }
-        #: Pokémon that bring Energy out of the deck as they evolve.
-        self.coming_with = {
-            card: brought for card in self.deck if (brought := self._comes_with(kinds[card]))
-        }
         #: The cards that a Pokémon evolves by at once.
         self.next_forms = [
             tuple(form for form, chain in forms.items() if len(chain) == 1)
@@ -175,7 +169,6 @@ class DeckProfile(DeckRoles):
         #: Every card that a Pokémon may evolve by, or that skips a stage of it.
         self.lines = [
             frozenset(card for goal in row for card in goal.chain)
-            | self._brought_by(row)
             | (
                 frozenset(self.skipping)
                 if any(len(goal.chain) > 1 for goal in row)
@@ -224,35 +217,6 @@ class DeckProfile(DeckRoles):
         ]
         number = sum(self.knowledge.copies[card] for card in self.deck if self.types[card] & types)
         return (max(paces, default=0.0) / max(1.0, self.best_pace)) ** 2 / max(1, number)
-
-    def _comes_with(self, kind: GameCard) -> Brought | None:
-        """The Energy that a Pokémon attaches to itself as it evolves, out of the deck."""
-        known = self.knowledge.arrivals[kind.id]
-        number = sum(one.number for one in known.searches if one.to == "attach")
-        if not number or known.energy_from != "deck" or not kind.onto:
-            return None
-        told = (node for power in kind.powers for node in nodes(power.standing))
-        targets = [node.args[1] for node in told if node.op == "attach"]
-        suits = (
-            place(one) in {"self", "it", "all me"} and self.fits(only(one), kind.id)
-            for one in targets
-        )
-        if not any(suits):
-            return None
-        cards = self.energies(known.energy)
-        types = 0
-        for card in cards:
-            types |= self.types[card]
-        return number, types, cards
-
-    def _brought_by(self, row: tuple[Goal, ...]) -> frozenset[int]:
-        """The Energy cards that Pokémon bring as they come to their attacks."""
-        comers = {goal.chain[-1] for goal in row if goal.chain}
-        return frozenset(
-            energy
-            for card in comers & self.coming_with.keys()
-            for energy in self.coming_with[card][2]
-        )
 
     def _relief_of(self, active: int) -> tuple[tuple[int, Node | None], ...]:
         return tuple(

@@ -8,14 +8,13 @@ from typing import Final
 from decklint.effects.program import Node, nodes
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, ITEM, STADIUM, SUPPORTER, GameCard
-from decklint.engine.selectors import fits
+from decklint.engine.selectors import fitting
 from decklint.engine.state import NOBODY, EffectRun
 from decklint.sandbox.pilots.attack_traits import burns
 from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.pilots.effect_profile import only, place
 from decklint.sandbox.pilots.merits import (
     all_types,
-    bearer_of,
     card_bits,
     company_of,
     eases_retreat,
@@ -42,27 +41,14 @@ class DeckSearch:
         #: A game in which nothing has happened, as filters want one to look at.
         self._blank = Game(knowledge.table, knowledge.edition)
         self._run = EffectRun(player, NOBODY, NOBODY)
-        self._fits: dict[tuple[int, int], bool] = {}
-        self._filters: list[Node] = []
         self._targets: dict[int, tuple[int, ...]] = {}
         self._energies: dict[int, frozenset[int]] = {}
         self._energy_waits: dict[int, int] = {}
         self._suiting: dict[tuple[int, int], bool] = {}
 
     def fits(self, wanted: Node | None, card: int) -> bool:
-        """Whether a card is what a search looks for; remembered, as it depends on cards alone."""
-        if wanted is None:
-            return True
-        key = (id(wanted), card)
-        known = self._fits.get(key)
-        if known is None:
-            self._filters.append(wanted)  # so that its id stays its own
-            try:
-                known = fits(self._blank, self._run, wanted, self._blank.kinds[card], None)
-            except (KeyError, IndexError, AttributeError, TypeError, ValueError):
-                known = True  # it depends on the position: take it for possible
-            self._fits[key] = known
-        return known
+        """Whether a card is what a search looks for, as far as that depends on cards alone."""
+        return wanted is None or card in fitting(self._blank, self._run, wanted).likely
 
     def targets(self, wanted: Node | None) -> tuple[int, ...]:
         """The cards of the deck that a search looks for."""
@@ -153,13 +139,6 @@ class DeckRoles(DeckSearch):
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
         ]
-        #: Energy that draws or finds something as it is attached: on whom, if not on anybody.
-        self.bringing = {
-            card: bearer_of(kinds[card])
-            for card in self.deck
-            if kinds[card].role == ENERGY_CARD
-            and (knowledge.doing[card].draws or knowledge.doing[card].searches)
-        }
         #: Tools with which a Pokémon retreats for less.
         self.lightening = frozenset(
             card for card in self.deck if any(lightens(node) for node in kinds[card].standing)

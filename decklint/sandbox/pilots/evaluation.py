@@ -31,31 +31,6 @@ class EffectEvaluation:
     def __init__(self, wants: CardPriorities) -> None:
         self.wants = wants
 
-    def is_worth_it(
-        self, game: Game, side: PlayerState, known: EffectProfile, card: int = NOBODY
-    ) -> bool:
-        """Whether something is worth using now, as far as its program tells."""
-        if known.pays or known.attaches or not known.searches:
-            return self.worth(game, side, known, card) > 0
-        gains = self.wants.look(game, side).gains
-        key = (id(known), "good" if not self.wants.trading else "good now")
-        good = gains.get(key)
-        if good is None:
-            good = gains[key] = 1.0 if self._is_good(game, side, known) else 0.0
-        return good > 0
-
-    def finds_something(self, game: Game, side: PlayerState, known: EffectProfile) -> bool:
-        """Whether what searches may find anything that is wanted."""
-        return self.wants.finds_any(game, side, known.searches, self._least(side))
-
-    def _is_good(self, game: Game, side: PlayerState, known: EffectProfile) -> bool:
-        """Whether what searches and costs nothing does any good, however much that is."""
-        if known.ends or known.leaves or known.new_hand:
-            return False
-        if self.finds_something(game, side, known):
-            return True
-        return self._worth_of_draw(side, known) + self._other_worth(side, known) > 0
-
     def worth(
         self, game: Game, side: PlayerState, known: EffectProfile, card: int = NOBODY
     ) -> float:

@@ -61,15 +61,6 @@ def lightens(node: Node) -> bool:
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
 
 
-def bearer_of(energy: GameCard) -> Node | None:
-    """On whom Energy does what it does as it is attached; None if on anybody."""
-    for node in energy.program:
-        asked = node.args[0] if node.op == "if" else ""
-        if isinstance(asked, Node) and asked.op == "any" and place(asked.args[0]) == "self":
-            return only(asked.args[0])
-    return None
-
-
 def printed_parts(wanted: Node | None) -> Iterator[Node]:
     """The conditions of a filter that must all hold, and are about what is printed on a card."""
     for part in _parts(wanted):

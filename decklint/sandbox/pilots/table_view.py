@@ -41,44 +41,25 @@ class Hand:
     def __init__(self, knowledge: CardFacts) -> None:
         self._doing = knowledge.doing
         self._cards: list[int] = []
-        self._clear()
-
-    def _clear(self) -> None:
-        self.starters: list[GameCard] = []
-        self.evolved: list[GameCard] = []
-        self.energy: list[GameCard] = []
-        self.tools: list[GameCard] = []
-        self.stadiums: list[GameCard] = []
-        self.supporters: list[GameCard] = []
-        self.items: list[GameCard] = []
-        #: Items that cost other cards of the hand.
-        self.priced: list[GameCard] = []
+        self._sort([])
 
     def look(self, game: Game, side: PlayerState) -> None:
         """Look at the hand anew, if it is other than it was."""
-        if side.hand == self._cards:
-            return
-        self._cards = side.hand[:]
-        self._clear()
-        for card in dict.fromkeys(self._cards):
-            self._sort(game.kinds[card])
+        if side.hand != self._cards:
+            self._cards = side.hand[:]
+            self._sort([game.kinds[card] for card in dict.fromkeys(self._cards)])
 
-    def _sort(self, kind: GameCard) -> None:
-        role = kind.role
-        if role == ITEM:
-            (self.priced if self._doing[kind.id].pays else self.items).append(kind)
-        elif role == SUPPORTER:
-            self.supporters.append(kind)
-        elif role in STARTERS:
-            self.starters.append(kind)
-        elif role in EVOLVED:
-            self.evolved.append(kind)
-        elif role == ENERGY_CARD:
-            self.energy.append(kind)
-        elif role == STADIUM:
-            self.stadiums.append(kind)
-        elif role in _TOOLS:
-            self.tools.append(kind)
+    def _sort(self, row: list[GameCard]) -> None:
+        self.starters = [kind for kind in row if kind.role in STARTERS]
+        self.evolved = [kind for kind in row if kind.role in EVOLVED]
+        self.energy = [kind for kind in row if kind.role == ENERGY_CARD]
+        self.tools = [kind for kind in row if kind.role in _TOOLS]
+        self.stadiums = [kind for kind in row if kind.role == STADIUM]
+        self.supporters = [kind for kind in row if kind.role == SUPPORTER]
+        items = [kind for kind in row if kind.role == ITEM]
+        self.items = [kind for kind in items if not self._doing[kind.id].pays]
+        #: Items that cost other cards of the hand.
+        self.priced = [kind for kind in items if self._doing[kind.id].pays]
 
 
 class KnownTop:
