@@ -7,10 +7,9 @@ is completed soonest and are not scattered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from decklint.effects.program import Node
 from decklint.engine.game import Game
 from decklint.engine.numbers import bench_size
 from decklint.engine.state import PlayerState, PokemonInPlay
@@ -69,8 +68,6 @@ class AttackPlan:
         self._team_key: tuple[object, ...] = ()
         self._can_attach = False
         self._front = self._short = 0
-        #: Supporters that may still be found for that: the half turns until then, and for whom.
-        self._relief: tuple[tuple[int, Node | None], ...] = ()
         self._room = -1
         self._needs: dict[int, float] | None = None
         self._energy_needs: list[tuple[int, float]] = []
@@ -78,8 +75,6 @@ class AttackPlan:
         #: What Pokémon would be worth on the Bench, by the plan and their Abilities.
         self.benched: dict[int, float] = {}
         self._best: Three = (0.0, 0.0, 0.0)
-        #: Each Pokémon in play and its Energy.
-        self._energy_of: dict[int, tuple[int, tuple[int, ...]]] = {}
         #: What cards are worth to get, for as long as nothing changes.
         self.gains: dict[tuple[int, str], float] = {}
         #: What more Energy is worth on each Pokémon, by the Energy.
@@ -136,17 +131,13 @@ class AttackPlan:
         self._fresh.clear()
         self.benched.clear()
         self.given.clear()
-        self._energy_of.clear()
         self._front = self._way_to_front(game, side)
-        active = side.active
-        self._relief = self._craft.waits_for_relief[active.kind.id] if active is not None else ()
         team = []
         for spot in row:
             ripe = spot.entered != game.turn and side.turns > 1
             front = self.front_of(side, spot)
             found = self._sight.units(game, spot)
             aim = self.ways.aim(spot.kind.id, found, ripe, self._can_attach, front)
-            self._energy_of[spot.id] = (spot.kind.id, found)
             team.append(Forecast(aim, spot.id, front, ripe))
         team.sort(key=_by_worth, reverse=True)
         self.team = team
@@ -168,15 +159,7 @@ class AttackPlan:
         """Half turns until a Pokémon can be in front."""
         if spot is side.active:
             return 0
-        return self.front_for(spot.kind.id) if self._relief else self._front
-
-    def front_for(self, card: int) -> int:
-        """The same for any Pokémon of the Bench."""
-        front = self._front
-        for wait, wanted in self._relief:
-            if wait < front and self._craft.fits(wanted, card):
-                front = wait
-        return front
+        return self._front
 
     def _until_it_leaves(self, active: PokemonInPlay, short: int) -> int:
         """Half turns until a Pokémon that is short of Energy to retreat gets it, or a way out."""
@@ -203,7 +186,7 @@ class AttackPlan:
         team = [(one.worth, one.stage, one.energy, one.front) for one in self.team]
         for card in coming:
             aim = self._coming(card, ())
-            team.append((aim.worth, aim.stage, aim.energy, self.front_for(card)))
+            team.append((aim.worth, aim.stage, aim.energy, self._front))
         team.sort(reverse=True)
         if not team[0][3]:
             return 0.0
@@ -218,8 +201,9 @@ class AttackPlan:
 
     def _coming(self, card: int, found: tuple[int, ...]) -> Aim:
         """What a Pokémon that comes to the Bench is on the way to, with some Energy."""
-        front = self.front_for(card)
-        return self.ways.aim(card, found, ripe=False, can_attach=self._can_attach, front=front)
+        return self.ways.aim(
+            card, found, ripe=False, can_attach=self._can_attach, front=self._front
+        )
 
     # What would change it
 
@@ -255,21 +239,7 @@ class AttackPlan:
                 saved = max(0, wait - 2) if one.lacks & self.ways.energy_at_hand else wait
                 sooner = left(one.stage, max(0, one.energy - saved)) - now
                 self._energy_needs.append((one.seeks, weight * (goal.pace * sooner + later)))
-            if not goal.chain:
-                for card, worth in self._by_evolving(one):
-                    needs[card] = max(needs.get(card, 0.0), worth)
         self._needs = needs
-
-    def _by_evolving(self, one: Forecast) -> Iterator[tuple[int, float]]:
-        """The cards by which who can attack now would attack better, and what they are worth."""
-        if not one.ripe or one.energy:
-            return
-        kind, found = self._energy_of[one.spot]
-        others = best_three([each.worth for each in self.team if each is not one])
-        for card in self._craft.next_forms[kind]:
-            worth = self.ways.at_once(card, found)
-            if worth > one.worth and self.ways.is_to_come(card):
-                yield card, joined(others, worth) - self.total()
 
     def one_more(self, card: int) -> float:
         """What another Pokémon on the Bench would be worth for the plan."""

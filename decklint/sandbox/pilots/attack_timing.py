@@ -101,10 +101,6 @@ class AttackTiming:
                 best = max(best, pace)
         return best
 
-    def is_to_come(self, card: int) -> bool:
-        """Whether a card that the plan may depend on is not in the hand, but may be in the deck."""
-        return not self.hand >> card & 1 and bool(self._unseen >> card & 1)
-
     def _chances_of(self, card: int) -> tuple[object, ...]:
         """A Pokémon and the cards, Energy and paces it can count on."""
         line = self._line_bits[card]

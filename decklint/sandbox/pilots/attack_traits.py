@@ -9,7 +9,7 @@ from typing import Final
 from decklint.effects.program import Node, nodes
 from decklint.engine.game_card import AttackDef
 from decklint.sandbox.pilots.effect_profile import Search, place, word
-from decklint.sandbox.pilots.merits import attack_beside, charges, keeping_energy
+from decklint.sandbox.pilots.merits import attack_beside, charges
 
 #: Statements by which an attack does more to its target than its damage.
 FURTHER: Final = frozenset({"hit", "counters_on", "knock_out", "choose_attack", "choose", "if"})
@@ -35,8 +35,6 @@ class AttackTraits:
     beside: float
     lasts: float
     draws: int
-    #: The attack without the Energy that it may cost.
-    keeping: AttackDef | None
     #: How it chooses Pokémon and hurts them, if that is all it does.
     aim: tuple[Node, Node] | None
     #: The most damage that it does to somebody on the opponent's Bench.
@@ -70,7 +68,6 @@ def traits_of(move: AttackDef) -> AttackTraits:
         beside=beside,
         lasts=lasts,
         draws=draws,
-        keeping=keeping_energy(move),
         aim=aim,
         reach=_reach(move),
         spread=_spread(move),

@@ -58,8 +58,10 @@ class AttackValue:
             return None
         best, found = 0.0, None
         for index, move in self.sight.ready(game, active):
-            copying = id(move) in self.copies.moves
-            worth = (self.copies.now if copying else self.worth)(game, side, active, move, other)
+            if id(move) in self.copies.moves:
+                worth = self.copies.now(game, active, move, other)
+            else:
+                worth = self.worth(game, side, active, move, other)
             if worth > best and why_not(game, ATTACKS[index]) is None:
                 best, found = worth, ATTACKS[index]
         return found
@@ -220,12 +222,7 @@ class AttackValue:
             row = self.blows.lent(game, spot, move)
             if row:
                 return max([self.worth(game, side, spot, each, target) for each in row])
-        if one.keeping is None:
-            return self._weighed(game, side, spot, one, target)
-        kept = self._weighed(game, side, spot, self.craft.traits(one.keeping), target)
-        if one.reach and not self.blows.prizes_beside(game, spot, move, target):
-            return kept
-        return max(kept, self._weighed(game, side, spot, one, target))
+        return self._weighed(game, side, spot, one, target)
 
     def _weighed(
         self,
@@ -321,9 +318,6 @@ class AttackValue:
         self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
     ) -> int:
         """The damage an attack would do to a target, coins taken as half heads."""
-        if id(move) in self.copies.moves:
-            row = self.copies.likely(game, spot, move, target)
-            return round(sum(one.chance * self.damage(game, spot, one.move, target) for one in row))
         return self.blows.damage(game, spot, move, target)
 
     def knocks_out(

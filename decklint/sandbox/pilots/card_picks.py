@@ -23,9 +23,6 @@ _AWAY: Final = frozenset(
 #: Where a card is of some use, however little: in the hand, or shared out between hand and table.
 _NEAR: Final = frozenset({"hand", ""})
 
-#: How dear Energy is counts only between cards that do the same.
-_TIE: Final = 1e-6
-
 
 class CardPicks:
     """Picks cards for one player."""
@@ -82,9 +79,6 @@ class CardPicks:
             elif chosen:
                 pairs = zip(worths, options, strict=True)
                 worths = [worth * AGAIN ** chosen.count(card) for worth, card in pairs]
-        if not to:
-            dear, pairs = self.craft.dear, zip(worths, options, strict=True)
-            worths = [worth - _TIE * dear[card] for worth, card in pairs]
         best = max(worths)
         if choice.optional and best <= 1.0 and not (to in _NEAR and self._may_thin(side)):
             return -1
@@ -137,34 +131,17 @@ class CardPicks:
             return self._moved_energy(game, side, choice, pick)
         if choice.optional and all(mine) and op == "put" and to in _AWAY:
             move = game.runs[-1].move
-            so_far = len(pick.chosen)
-            most = min(pick.limits.most, so_far + len(pick.held))
-            if move is None or not move.sign or self.is_enough(game, move, so_far, most):
+            if move is None or not move.sign or self.is_enough(game, move, len(pick.chosen)):
                 return -1
-            if so_far and so_far + len(move.cost) >= most and not self._falls(game, move, most):
-                return -1  # the next attack is to be paid for, too
         if all(mine):
             return self._least_needed_energy(game, side, choice.numbers)
         return mine.index(False)
 
-    def is_enough(self, game: Game, move: AttackDef, so_far: int, at_most: int) -> bool:
-        """Whether the Energy paid so far Knocks Out, or more of it would not save an attack."""
+    def is_enough(self, game: Game, move: AttackDef, paid: int) -> bool:
+        """Whether the Energy paid so far for an attack Knocks Out."""
         target = game.sides[1 - self.player].active
-        if target is None:
-            return True
-        left = hp(game, target) - target.damage
-        now = self.attacks.blows.paid(game, move, so_far)
-        most = self.attacks.blows.paid(game, move, at_most)
-        if now <= 0 or most <= now:
-            return most <= now
-        return -(-left // most) >= -(-left // now)
-
-    def _falls(self, game: Game, move: AttackDef, paid: int) -> bool:
-        """Whether so much Energy, paid for an attack, Knocks Out."""
-        target = game.sides[1 - self.player].active
-        if target is None:
-            return False
-        return self.attacks.blows.paid(game, move, paid) >= hp(game, target) - target.damage
+        left = hp(game, target) - target.damage if target is not None else 0
+        return self.attacks.blows.paid(game, move, paid) >= left
 
     def _moved_energy(
         self, game: Game, side: PlayerState, choice: PendingPrompt, pick: CardPick

@@ -20,14 +20,10 @@ from decklint.sandbox.pilots.table_view import EVOLVED, STARTERS, deck_kept
 
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE: Final = 9
-#: The share of an Evolution's help that counts before it is in play, if it is in the hand.
-_HELD: Final = 0.85
 #: What a Pokémon must be worth to take the last place on the Bench.
 _LAST_PLACE: Final = 8.0
 #: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
 _TO_COME: Final = 0.5
-#: The share of somebody's worth for the plan who would only do what another does already.
-_SPARE: Final = 0.3
 #: The share of an attacker's worth for the last Pokémon it needs beside it to attack.
 _COMPANY: Final = 0.6
 #: The share of an Ability's worth whose Pokémon can evolve on the next turn only.
@@ -62,29 +58,16 @@ class BenchValue(EnergyPlan):
                 best = worth
         return best
 
-    def _help_to_come(self, side: PlayerState, kind: GameCard) -> float:
-        """What an Ability does of a Pokémon or its Evolutions: more if one is in the hand."""
-        best = self.craft.help_to_come[kind.id]
-        if best:
-            kinds, helps = self.knowledge.table.kinds, self.helps
-            for card in side.hand:
-                if kind.id in kinds[card].onto:
-                    best = max(best, _HELD * helps[card])
-        return best
-
-    def _on_bench(
-        self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]
-    ) -> float:
+    def _on_bench(self, side: PlayerState, kind: GameCard, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id) if coming else 0
-        worth = self._for_the_plan(game, kind) * AGAIN**again
+        worth = self.outlook.one_more(kind.id) * AGAIN**again
         if kind.id in self.craft.burning and not again:
             worth += _HARDER * self._harder(side, kind.id)
-        help_ = self._help_to_come(side, kind)
-        if help_ and not self.craft.is_muted(kind.id, game.stadium):
+        help_ = self.craft.help_to_come[kind.id]
+        if help_:
             same = again + self._alike(side, kind)
-            if not same or kind.id not in self.craft.single:
-                worth += help_ / (1 + 2 * same)
+            worth += help_ / (1 + 2 * same)
         if kind.id in self.craft.lends:
             worth += self._lent(side, self.craft.lends[kind.id], coming)
         if self.craft.company:
@@ -95,15 +78,6 @@ class BenchValue(EnergyPlan):
         if len(side.bench) + len(coming) < 2 - (active is not None):
             worth += 10.0  # a lone Pokémon may be the last
         return worth
-
-    def _for_the_plan(self, game: Game, kind: GameCard) -> float:
-        """What one more is worth for the plan: little, if the first in it is the same and ready."""
-        worth = self.outlook.one_more(kind.id)
-        first = self.outlook.team[0] if self.outlook.team else None
-        if first is None or first.missing or first.goal.chain:
-            return worth
-        spot = game.spot(first.spot)
-        return worth * _SPARE if spot is not None and spot.kind.id == kind.id else worth
 
     def _harder(self, side: PlayerState, card: int) -> float:
         """How much harder a Pokémon hits than everybody in play."""
@@ -162,8 +136,6 @@ class BenchValue(EnergyPlan):
 NOW: Final = "hand now"
 #: What a card must be worth to be searched for.
 LEAST: Final = 5.0
-#: The price of each damage that a Stadium does to who comes.
-_HURT: Final = 0.1
 #: What a card is worth that takes the last Prizes on the next turn.
 LAST_PRIZES: Final = 80.0
 
@@ -188,7 +160,7 @@ class CardValue(BenchValue):
         benched = self.outlook.benched
         worth = benched.get(kind.id)
         if worth is None:
-            worth = benched[kind.id] = self._on_bench(game, side, kind, ())
+            worth = benched[kind.id] = self._on_bench(side, kind, ())
         return worth + self._place(game, side, kind, ())
 
     def joining(
@@ -197,7 +169,7 @@ class CardValue(BenchValue):
         """What a Pokémon is worth on the Bench beside others that are about to come with it."""
         if kind.role not in STARTERS:
             return self.gain(game, side, kind.id, "bench")
-        return self._on_bench(game, side, kind, coming) + self._place(game, side, kind, coming)
+        return self._on_bench(side, kind, coming) + self._place(game, side, kind, coming)
 
     def _place(self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]) -> float:
         """What a Pokémon does by coming, less what its place is worth and the Prizes it gives."""
@@ -206,17 +178,12 @@ class CardValue(BenchValue):
             worth += self._in_the_crowd(kind)
         if self.outlook.room(game, side) - len(coming) <= 1:
             worth -= self._last_place(game, side, kind, coming)
-        if game.stadium in self.craft.hurting:
-            damage, whom = self.craft.hurting[game.stadium]
-            worth -= _HURT * damage * self.craft.fits(whom, kind.id)
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _arrival(self, game: Game, side: PlayerState, kind: GameCard) -> float:
         """What a Pokémon's Ability does when it comes into play; lost if it is there before."""
         known = self.knowledge.arrivals[kind.id]
         if not known.searches and not self._arrives[kind.id]:
-            return 0.0
-        if self.craft.is_muted(kind.id, game.stadium):
             return 0.0
         if not game.turn:
             return -self._arrives[kind.id] - (10.0 if known.searches else 0.0)

@@ -1,7 +1,7 @@
 """What may be worth doing on a turn: one function for each consideration, in tiers.
 
-The tiers follow what an action uses up: what is free, what costs cards, the attachment of the turn,
-its Supporter, what may wait, the hand itself, the Active Spot, and what is done last. A
+The tiers follow what an action uses up: what is free, the attachment of the turn, its Supporter,
+what costs cards, what may wait, the hand itself, the Active Spot, and what is done last. A
 consideration proposes actions with what each is worth on the scale of the plan (or, for the Active
 Spot, of attacks: only actions of one tier are compared); the rules are asked only of the best.
 """
@@ -132,10 +132,13 @@ def items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
 
 
 def stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """A Stadium, unless it hurts Pokémon that are still to come."""
+    """A Stadium that does something, in place of the opponent's or of none."""
+    there = game.stadium
+    if side.stadium or (there != NOBODY and game.kinds[there].owner == side.number):
+        return
     for kind in r.hand.stadiums:
-        if kind.id not in r.craft.hurting:
-            yield _worth_of_stadium(r, game, side, kind), kind.play_action
+        if kind.program or kind.standing:
+            yield _STADIUM, kind.play_action
 
 
 def use_of_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -145,15 +148,6 @@ def use_of_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Prop
         return
     if r.weighing.worth(game, side, r.knowledge.doing[card]) > 0:
         yield _STADIUM_USE, Action("use", card=card, which=0)
-
-
-# What costs cards of the hand
-
-
-def priced_items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """Items that cost cards of the hand."""
-    for kind in r.hand.priced:
-        yield _worth_of_item(r, game, side, kind), kind.play_action
 
 
 def retreat_tool(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -173,9 +167,8 @@ def attach_energy(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Propo
         return
     wants = r.wants
     for kind in r.hand.energy:
-        dear = 0.1 * r.craft.dear[kind.id]
         for place, spot in enumerate(side.spots()):
-            worth = wants.attaching(game, side, kind, spot) - dear
+            worth = wants.attaching(game, side, kind, spot)
             worth += wants.at_once(game, side, spot, wants.gives(game, kind, spot))
             yield worth, kind.attach_actions[place]
 
@@ -192,8 +185,11 @@ def supporter(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]
         return  # it is played when everything is ready for the attack
     least = r.trade.best(game, side)
     for kind in row:
+        if doing[kind.id].stacks:  # after all that shuffles the deck, or before what draws from it
+            least = max(least, r.weighing.worth(game, side, doing[kind.id]))
+    for kind in row:
         known = doing[kind.id]
-        if known.new_hand or known.gusts or known.boosts:
+        if known.new_hand or known.gusts or known.boosts or known.stacks:
             continue
         worth = r.weighing.worth(game, side, known)
         worth += _COUNTED * (kind.id in r.craft.counted_in_discard)
@@ -208,8 +204,17 @@ def relief_supporter(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Pr
     """A Supporter that alone can bring up the attacker of this turn."""
     if not side.supporter and not r.attacks.can_make_room(game, side):
         for worth, action in switch_to_attacker(r, game, side):
-            if action.do == "play" and game.kinds[action.card].role == SUPPORTER:
+            if _is_supporter(game, action):
                 yield worth, action
+
+
+# What costs cards of the hand
+
+
+def priced_items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Items that cost cards of the hand."""
+    for kind in r.hand.priced:
+        yield _worth_of_item(r, game, side, kind), kind.play_action
 
 
 # What may wait
@@ -231,12 +236,6 @@ def tools(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
             else:
                 worth = 0.0 if lightens or not plan.of(spot) else r.wants.promise(game, spot)
             yield worth, kind.attach_actions[place]
-
-
-def any_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """A Stadium, when everyone has come."""
-    for kind in r.hand.stadiums:
-        yield _worth_of_stadium(r, game, side, kind), kind.play_action
 
 
 # Another hand
@@ -286,20 +285,24 @@ def better_target(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Propo
     """Another target for the attack."""
     if not 0 < _score_now(r, game, side) < WIN:
         return
-    for kind in (*r.hand.items, *r.hand.supporters):
-        if r.knowledge.doing[kind.id].gusts:
-            yield r.attacks.gain_by_gust(game, side), kind.play_action
+    for kind in r.hand.gusts:
+        yield r.attacks.gain_by_gust(game, side), kind.play_action
 
 
 def boost(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """A card with which the attack does more."""
+    """Cards with which the attack Knocks Out, all together and with a better target if need be."""
     now = _score_now(r, game, side)
     if not 0 < now < WIN:
         return
-    for kind in (*r.hand.items, *r.hand.supporters):
-        play = kind.play_action
-        if r.knowledge.doing[kind.id].boosts and why_not(game, play) is None:
-            yield r.trials.after(game, [play]) - now - _SUPPORTER, play
+    boosts = [one for one in _strengthening(r, game, side) if why_not(game, one) is None]
+    if not boosts:
+        return
+    gusts = (one for one in r.hand.gusts if why_not(game, one.play_action) is None)
+    trials = [[one] for one in boosts]
+    trials += [boosts] if len(boosts) > 1 else []
+    trials += [[*boosts, one.play_action] for one in gusts]
+    for actions in trials:
+        yield r.trials.after(game, actions) - now - _SUPPORTER, actions[0]
 
 
 def knock_out_by_leaving(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -370,21 +373,16 @@ TIERS: Final[tuple[tuple[Consideration, ...], ...]] = (
         Consideration("it finds something the plan needs", items),
         Consideration("a Stadium that helps", stadium),
         Consideration("the Stadium's effect costs nothing", use_of_stadium),
-    ),
-    (
-        Consideration("what it finds is worth the cards it costs", priced_items),
         Consideration("the Active Pokémon can retreat for less", retreat_tool),
     ),
     (Consideration("this Pokémon attacks soonest with it", attach_energy),),
+    (Consideration("the attack Knocks Out with it", boost),),
     (
         Consideration("the best Supporter for this turn", supporter),
         Consideration("only this brings up the attacker", relief_supporter),
     ),
-    (
-        Consideration("the Tool helps this Pokémon most", tools),
-        Consideration("everyone who comes has come", any_stadium),
-    ),
-    (Consideration("the attack Knocks Out with it", boost),),
+    (Consideration("what it finds is worth the cards it costs", priced_items),),
+    (Consideration("the Tool helps this Pokémon most", tools),),
     (Consideration("a new hand is better than this one", new_hand),),
     (
         Consideration("another Pokémon attacks better", retreat),
@@ -457,17 +455,6 @@ def _worth_of_item(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) 
     return r.weighing.worth(game, side, known, kind.id)
 
 
-def _worth_of_stadium(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) -> float:
-    if side.stadium or not (kind.program or kind.standing):
-        return 0.0
-    if game.stadium != NOBODY and game.kinds[game.stadium].owner == side.number:
-        return 0.0
-    craft = r.craft
-    there = [spot.kind.id for spot in side.spots() if craft.helps[spot.kind.id]]
-    there += [one.id for one in r.hand.starters if craft.arrives[one.id]]
-    return 0.0 if any(craft.is_muted(card, kind.id) for card in there) else _STADIUM
-
-
 def _gains_by_switch(r: Reckoning, game: Game, side: PlayerState) -> list[float]:
     """How much better each Benched Pokémon attacks than the Active one; none if none does."""
     active, score = side.active, r.attacks.score
@@ -476,6 +463,25 @@ def _gains_by_switch(r: Reckoning, game: Game, side: PlayerState) -> list[float]
     now = score(game, side, active) - _WELL * bool(active.conditions & (POISONED | BURNED))
     gains = [score(game, side, spot) - now for spot in side.bench]
     return gains if max(gains) > 0 else []
+
+
+def _strengthening(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Action]:
+    """What lets the attack of this turn do more damage: Tools, cards, Abilities."""
+    active = side.active
+    for kind in r.hand.tools if active is not None and not active.tools else ():
+        if kind.id in r.craft.strengthening:
+            yield kind.attach_actions[0]
+    for kind in (*r.hand.items, *r.hand.supporters):
+        if r.knowledge.doing[kind.id].boosts:
+            for _ in range(side.hand.count(kind.id) if kind.role != SUPPORTER else 1):
+                yield kind.play_action
+    for _, _, known, use in _abilities(r, game, side):
+        if known.boosts:
+            yield use
+
+
+def _is_supporter(game: Game, action: Action) -> bool:
+    return action.do == "play" and game.kinds[action.card].role == SUPPORTER
 
 
 def _score_now(r: Reckoning, game: Game, side: PlayerState) -> float:

@@ -78,14 +78,6 @@ class CopyingAttacks:
         self.offers: dict[tuple[int, int], tuple[AttackDef, ...]] = {}
 
 
-class Copy(NamedTuple):
-    """An attack that may be copied: how likely that is, and what it would be worth."""
-
-    chance: float
-    worth: float
-    move: AttackDef
-
-
 class Way(NamedTuple):
     """Something that puts a card on top of the deck, and the cards that it may be."""
 
@@ -105,56 +97,43 @@ class CopiedAttacks:
         self.moves, self._copying = copying.moves, copying.attacks
         self._share, self._offers = copying.share, copying.offers
         self._moment = -1
-        self._known: dict[tuple[int, int, int, int], Copy | None] = {}
+        self._known: dict[tuple[int, int, int, int], float] = {}
 
     # What they are worth
 
     def worth(
         self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
     ) -> float:
-        """What a copying attack is worth, as far as the player knows what it copies."""
-        return _COPIED * _mean(self.likely(game, user, move, target))
-
-    def now(
-        self,
-        game: Game,
-        _side: PlayerState,
-        user: PokemonInPlay,
-        move: AttackDef,
-        target: PokemonInPlay,
-    ) -> float:
-        """The same if no other card is put on top before."""
-        return _mean(self._lying(game, user, move, target))
-
-    def likely(
-        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
-    ) -> list[Copy]:
-        """The attacks that it may turn out to be.
-
-        That is the best that the player can put on top, or what lies there, known or not.
-        """
-        found = self._lying(game, user, move, target)
+        """What a copying attack is worth, with the best card that can be put on top before."""
+        found = self.now(game, user, move, target)
         for way in self._ways(game, game.sides[user.owner]):
             made = self._best(game, user, move, target, way.pool)
-            if made and _mean(made) > _mean(found) + _price(way):
+            if made > found + _price(way):
                 found = made
-        return found
+        return _COPIED * found
 
-    def _lying(
-        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay
-    ) -> list[Copy]:
-        """What the card on top comes to: one that is known, or any of those not seen."""
+    def now(self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay) -> float:
+        """What it is worth by the card on top: one that is known, or any of those not seen."""
         side = game.sides[user.owner]
         if self._top.known(side):
             return self._best(game, user, move, target, side.deck[-1:])
         if len(side.deck) <= deck_kept(side):
-            return []  # the deck is too short to try one's luck
-        unseen = Counter(side.deck + side.prizes)
-        return [
-            Copy(number / unseen.total(), min(_MOST, one.worth), one.move)
-            for card, number in unseen.items()
-            for one in self._best(game, user, move, target, (card,))
-        ]
+            return 0.0  # the deck is too short to try one's luck
+        return self._mean(game, user, move, target, side.deck + side.prizes)
+
+    def _mean(
+        self,
+        game: Game,
+        user: PokemonInPlay,
+        move: AttackDef,
+        target: PokemonInPlay,
+        cards: list[int],
+    ) -> float:
+        """What it is worth on the average by one of some cards."""
+        total = 0.0
+        for card, number in Counter(cards).items():
+            total += number * min(_MOST, self._best(game, user, move, target, (card,)))
+        return total / max(1, len(cards))
 
     def _best(
         self,
@@ -163,32 +142,21 @@ class CopiedAttacks:
         move: AttackDef,
         target: PokemonInPlay,
         pool: Iterable[int],
-    ) -> list[Copy]:
-        """The best attack of some cards; none if they have none that can be copied."""
-        best: Copy | None = None
-        for card in pool:
-            one = self._best_of(game, user, move, target, card)
-            if one is not None and (best is None or one.worth > best.worth):
-                best = one
-        return [best] if best is not None else []
-
-    def _best_of(
-        self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay, card: int
-    ) -> Copy | None:
-        """The best attack of one card, remembered for the decision."""
+    ) -> float:
+        """What the best attack of some cards is worth, remembered for the decision."""
         if self._moment != self._attacks.sight.moment:
             self._moment = self._attacks.sight.moment
             self._known.clear()
-        key = (user.id, id(move), target.id, card)
-        if key not in self._known:
-            side = game.sides[user.owner]
-            best: Copy | None = None
-            for one in self._offered(game, user, move, card):
-                worth = self._attacks.worth(game, side, user, one, target)
-                if best is None or worth > best.worth:
-                    best = Copy(1.0, worth, one)
-            self._known[key] = best
-        return self._known[key]
+        best, side = 0.0, game.sides[user.owner]
+        for card in pool:
+            key = (user.id, id(move), target.id, card)
+            known = self._known.get(key)
+            if known is None:
+                row = self._offered(game, user, move, card)
+                worths = [self._attacks.worth(game, side, user, one, target) for one in row]
+                known = self._known[key] = max(worths, default=0.0)
+            best = max(best, known)
+        return best
 
     def _offered(
         self, game: Game, user: PokemonInPlay, move: AttackDef, card: int
@@ -219,11 +187,9 @@ class CopiedAttacks:
     ) -> float:
         """The Prizes that a copying attack may be hoped to take, as far as it can be prepared."""
         side = game.sides[user.owner]
-        left = Counter(side.deck + side.prizes + side.hand)
-        worths = {card: _mean(self._best(game, user, move, target, (card,))) for card in left}
-        best = min(_MOST, max(worths.values(), default=0.0))
-        mean = sum(number * min(_MOST, worths[card]) for card, number in left.items())
-        mean /= max(1, left.total())
+        left = side.deck + side.prizes + side.hand
+        best = min(_MOST, self._best(game, user, move, target, set(left)))
+        mean = self._mean(game, user, move, target, left)
         return (self._share * best + (1 - self._share) * mean) / PRIZE
 
     # What is put on top
@@ -256,14 +222,14 @@ class CopiedAttacks:
         if found is None:
             return None
         user, move, target = found
-        best, action = _mean(self._lying(game, *found)), None
+        best, action = self.now(game, *found), None
         for _, other in self._attacks.sight.ready(game, user):
             if other is not move:
                 best = max(best, self._attacks.worth(game, side, user, other, target))
         for way in self._ways(game, side):
             made = self._best(game, *found, way.pool)
-            if made and _mean(made) > best + _price(way):
-                best, action = _mean(made), way.action
+            if made > best + _price(way):
+                best, action = made, way.action
         return action
 
     def keeps_supporter(self, game: Game, side: PlayerState) -> bool:
@@ -287,7 +253,7 @@ class CopiedAttacks:
         found = self._attack(game, side)
         if found is None:
             return []
-        return [_mean(self._best(game, *found, (card,))) for card in options]
+        return [self._best(game, *found, (card,)) for card in options]
 
     def gain(self, game: Game, side: PlayerState, card: int) -> float:
         """What a card is worth in the hand that can be put on top for the attack of this turn."""
@@ -298,8 +264,8 @@ class CopiedAttacks:
         found = self._attack(game, side) or self._attack_of(game, side, side.bench)
         if found is None:
             return 0.0
-        made = _mean(self._best(game, *found, (card,)))
-        return _FOUND * max(0.0, made - _mean(self.likely(game, *found)))
+        made = self._best(game, *found, (card,))
+        return _FOUND * max(0.0, made - self.worth(game, *found))
 
     def keep(self, game: Game, side: PlayerState, card: int) -> float:
         """What it is worth not to discard a card that may be copied: the best of the hand most."""
@@ -308,9 +274,7 @@ class CopiedAttacks:
         if user is None or target is None:
             return 0.0
         move = next(iter(self._copying.values()))
-        worths = {
-            one: _mean(self._best(game, user, move, target, (one,))) for one in {*side.hand, card}
-        }
+        worths = {one: self._best(game, user, move, target, (one,)) for one in {*side.hand, card}}
         worth = _KEPT * min(_MOST, worths[card])
         return worth if worths[card] >= max(worths.values()) else _FURTHER * worth
 
@@ -355,10 +319,6 @@ def _moves(game: Game, run: EffectRun, program: Program) -> Iterator[AttackDef]:
 def _is_possible(game: Game, action: Action) -> bool:
     """Whether something can be done, or will be when the pending question has been answered."""
     return game.choice is not None or why_not(game, action) is None
-
-
-def _mean(row: list[Copy]) -> float:
-    return sum(one.chance * one.worth for one in row)
 
 
 def _price(way: Way) -> float:

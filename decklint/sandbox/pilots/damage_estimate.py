@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block
@@ -138,12 +138,10 @@ class DamageEstimate:
         game, user, target = self._in_front(game, spot, aim)
         run = EffectRun(running.player, running.source, running.card, move)
         run.done = number
-        for node in move.steps.counted:
-            if node.op in {"damage", "more_damage"}:
-                self._tell(game, run, node)
+        self._weigh(game, run, [one for one in move.steps.counted if one.op in _TELLING])
         return dealt(game, run, user, target, run.amount)
 
-    def _weigh(self, game: Game, run: EffectRun, program: Program) -> None:
+    def _weigh(self, game: Game, run: EffectRun, program: Iterable[Node]) -> None:
         """Go through what tells the damage, taking for chosen whatever may be chosen."""
         for node in program:
             weigh = _WEIGHED.get(node.op)
@@ -349,6 +347,8 @@ _WEIGHED: Final[dict[str, Callable[[DamageEstimate, Game, EffectRun, Node], None
     "reveal": DamageEstimate._take,  # noqa: SLF001
     "put": DamageEstimate._put,  # noqa: SLF001
 }
+#: Statements that tell the damage.
+_TELLING: Final = frozenset({"damage", "more_damage"})
 #: Cards that a player does not see.
 _HIDDEN: Final = frozenset({"deck", "top", "bottom", "prizes", "looked"})
 

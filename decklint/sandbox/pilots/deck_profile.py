@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from decklint.effects.program import Arg, Node
-from decklint.engine.bits import COLORLESS
+from decklint.effects.program import Arg
 from decklint.engine.game_card import ENERGY_CARD, TOOL, AttackDef, GameCard
 from decklint.sandbox.pilots.attack_traits import AttackTraits, traits_of
 from decklint.sandbox.pilots.card_facts import CardFacts, Goal
@@ -17,7 +16,6 @@ from decklint.sandbox.pilots.deck_roles import DeckRoles
 from decklint.sandbox.pilots.effect_profile import only, place
 from decklint.sandbox.pilots.merits import (
     ability_help,
-    adds_up,
     card_bits,
     crowd_of,
     dwindles_by,
@@ -124,12 +122,6 @@ class DeckProfile(DeckRoles):
             + sum(self.arrives[form] / (1 + len(chain)) for form, chain in forms.items() if chain)
             for forms in knowledge.forms
         ]
-        #: Pokémon that do not evolve, by whose Abilities one does as much as two.
-        self.single = frozenset(
-            card
-            for card in self.deck
-            if len(knowledge.forms[card]) == 1 and not any(map(adds_up, kinds[card].powers))
-        )
         self.trainers = [self._trainer(kind) for kind in kinds]
         #: Cards that may find a Trainer card.
         self.browsing = frozenset(
@@ -161,11 +153,6 @@ class DeckProfile(DeckRoles):
             for goal in knowledge.goals[card]
             if goal.attack is not None and not self._borrows(*goal.attack)
         }
-        #: The cards that a Pokémon evolves by at once.
-        self.next_forms = [
-            tuple(form for form, chain in forms.items() if len(chain) == 1)
-            for forms in knowledge.forms
-        ]
         #: Every card that a Pokémon may evolve by, or that skips a stage of it.
         self.lines = [
             frozenset(card for goal in row for card in goal.chain)
@@ -185,8 +172,6 @@ class DeckProfile(DeckRoles):
             row[0].pace / max(1.0, self.best_pace) if (row := knowledge.goals[kind.id]) else 0.0
             for kind in kinds
         ]
-        #: How dear each Energy card is where any other would do as well.
-        self.dear = [self._dear(self.types[kind.id]) for kind in kinds]
         #: The half turns that each card takes to be found, by its copies and what searches it.
         self.waits = [half_turns(self._sources([kind.id])) for kind in kinds]
         #: The half turns until something is found by which each Pokémon makes room in front.
@@ -194,8 +179,6 @@ class DeckProfile(DeckRoles):
             half_turns(self._sources([card for card in self.deck if self._frees(card, kind.id)]))
             for kind in kinds
         ]
-        #: The same for a Supporter that brings up another, and whom of the Bench.
-        self.waits_for_relief = [self._relief_of(kind.id) for kind in kinds]
         self._lacks: dict[tuple[int, tuple[int, ...]], tuple[Lack, ...]] = {}
         #: The aims of Pokémon by all that tells them: they hold in every game.
         self.aims = Aims()
@@ -206,24 +189,6 @@ class DeckProfile(DeckRoles):
             tuple((goal.attack, goal.pace) for goal in row if goal.attack is not None)
             for row in knowledge.goals
         ]
-
-    def _dear(self, types: int) -> float:
-        """What the best attack that asks for some types is to the deck, by the Energy for it."""
-        paces = [
-            goal.pace
-            for card in self.deck
-            for goal in self.knowledge.goals[card]
-            if any(bit & types for bit in goal.cost if bit != COLORLESS)
-        ]
-        number = sum(self.knowledge.copies[card] for card in self.deck if self.types[card] & types)
-        return (max(paces, default=0.0) / max(1.0, self.best_pace)) ** 2 / max(1, number)
-
-    def _relief_of(self, active: int) -> tuple[tuple[int, Node | None], ...]:
-        return tuple(
-            (half_turns(self._sources([card])), wanted)
-            for card, (leaving, wanted) in self.relief.items()
-            if self.fits(leaving, active)
-        )
 
     def _borrows(self, card: int, attack: int) -> bool:
         """Whether an attack is what one's other Pokémon's are: they come to the Bench for it."""

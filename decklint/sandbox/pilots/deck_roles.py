@@ -7,7 +7,7 @@ from typing import Final
 
 from decklint.effects.program import Node, nodes
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, ITEM, STADIUM, SUPPORTER, GameCard
+from decklint.engine.game_card import ENERGY_CARD, ITEM, SUPPORTER, GameCard
 from decklint.engine.selectors import fitting
 from decklint.engine.state import NOBODY, EffectRun
 from decklint.sandbox.pilots.attack_traits import burns
@@ -20,11 +20,9 @@ from decklint.sandbox.pilots.merits import (
     eases_retreat,
     finds_supporters,
     half_turns,
-    hurts_newcomers,
     lightens,
-    mutes,
     printed_parts,
-    relief_of,
+    strengthens,
 )
 
 #: A card that searches finds what is wanted not always: it finds other cards, too.
@@ -143,6 +141,10 @@ class DeckRoles(DeckSearch):
         self.lightening = frozenset(
             card for card in self.deck if any(lightens(node) for node in kinds[card].standing)
         )
+        #: Tools with which a Pokémon does more damage.
+        self.strengthening = frozenset(
+            card for card in self.deck if any(map(strengthens, nodes(kinds[card].standing)))
+        )
         #: Pokémon by whose Abilities others retreat for nothing, and which those are.
         self._easing = {
             card: only(node.args[1])
@@ -150,16 +152,6 @@ class DeckRoles(DeckSearch):
             for power in kinds[card].powers
             for node in power.standing
             if eases_retreat(node)
-        }
-        #: Stadiums that hurt Pokémon as they come: how much, and which.
-        self.hurting = {
-            kind.id: harm
-            for kind in kinds
-            if kind.role == STADIUM and (harm := hurts_newcomers(kind)) is not None
-        }
-        #: Stadiums that take Abilities away: whose.
-        self._muting = {
-            kind.id: whose for kind in kinds if kind.role == STADIUM and (whose := mutes(kind))
         }
         #: Pokémon with an Ability for the Active Spot.
         self.fronted = frozenset(
@@ -204,12 +196,6 @@ class DeckRoles(DeckSearch):
         )
         #: Pokémon that attack only beside others: how many there must be in play, and which.
         self.company = {card: one for card in self.deck if (one := company_of(kinds[card]))}
-        #: Supporters by which another comes to the front: for whom, and which of the Bench.
-        self.relief = {
-            card: relief_of(kinds[card].program)
-            for card in self.deck
-            if kinds[card].role == SUPPORTER and self.knowledge.doing[card].switches
-        }
 
     def _brings_energy(self, card: int) -> bool:
         """Whether a card, or an Ability, attaches Energy beside that of the turn."""
@@ -231,12 +217,6 @@ class DeckRoles(DeckSearch):
             if kinds[card].role in {ITEM, SUPPORTER}
             and any(one is not None and self.fits(one, card) for one in filters)
         )
-
-    def is_muted(self, card: int, stadium: int) -> bool:
-        """Whether a Pokémon has no Ability while a Stadium is in play."""
-        if stadium not in self._muting:
-            return False
-        return any(self.fits(one, card) for one in self._muting[stadium])
 
     def short_of_company(self, card: int, there: Iterable[int]) -> int:
         """How many Pokémon must come to those in play before one may attack."""

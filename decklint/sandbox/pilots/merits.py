@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from decklint.effects.program import Node, Program, block, nodes
-from decklint.engine.game_card import ENERGY_CARD, AbilityDef, AttackDef, GameCard
+from decklint.effects.program import Node, block, nodes
+from decklint.engine.game_card import ENERGY_CARD, AttackDef, GameCard
 from decklint.sandbox.pilots.card_facts import AttackFacts, energy_lost, rests, searched
 from decklint.sandbox.pilots.effect_profile import (
     EffectProfile,
@@ -59,6 +59,11 @@ def lightens(node: Node) -> bool:
     if node.op not in {"modify", "change"} or node.args[0] != "retreat":
         return False
     return word(node.args[1]) == "self" and number(node.args[2]) <= 0
+
+
+def strengthens(node: Node) -> bool:
+    """Whether a Tool lets its Pokémon do more damage."""
+    return node.op == "modify" and node.args[0] == "dealt" and word(node.args[1]) == "self"
 
 
 def printed_parts(wanted: Node | None) -> Iterator[Node]:
@@ -139,31 +144,6 @@ def charges(move: AttackDef) -> tuple[Search, ...]:
     return tuple(one for one in row if one.to == "attach" and one.source == "deck")
 
 
-def keeping_energy(move: AttackDef) -> AttackDef | None:
-    """An attack that may cost Energy, as it is if its player keeps that; None if there is none."""
-    steps = move.steps
-    counted = tuple(node for node in steps.counted if not _may_pay(node))
-    after = tuple(node for node in steps.after if not _may_pay(node))
-    if len(counted) + len(after) == len(steps.counted) + len(steps.after):
-        return None
-    return move._replace(steps=steps._replace(counted=counted, after=after))
-
-
-def _may_pay(node: Node) -> bool:
-    return node.op == "may" and energy_lost(block(node.args[0]), 1) > 0
-
-
-def relief_of(program: Program) -> tuple[Node | None, Node | None]:
-    """Whom a card takes out of the Active Spot, and whom of the Bench it brings there."""
-    leaving = wanted = None
-    for node in nodes(program):
-        if node.op == "active" and place(node) == "active me":
-            leaving = only(node)
-        elif node.op == "choose" and place(node.args[0]) == "bench me":
-            wanted = only(node.args[0])
-    return leaving, wanted
-
-
 def company_of(kind: GameCard) -> tuple[Node | None, int] | None:
     """How many Pokémon of which sort must be in play so that one attacks; None if it always may."""
     for node in (one for power in kind.powers for one in power.standing):
@@ -225,33 +205,6 @@ def standing_help(standing: tuple[Node, ...]) -> float:
         elif node.op in {"prevent", "forbid", "allow", "suppress"}:
             worth = max(worth, 2.0)
     return worth
-
-
-def adds_up(power: AbilityDef) -> bool:
-    """Whether two Pokémon with an Ability do more by it than one."""
-    told = nodes(power.standing)
-    return bool(power.use) or any(node.op in {"modify", "when"} for node in told)
-
-
-def mutes(stadium: GameCard) -> tuple[Node | None, ...]:
-    """The Pokémon, its own player's too, whose Abilities a Stadium takes away."""
-    return tuple(
-        only(node.args[1])
-        for node in nodes(stadium.standing)
-        if node.op == "suppress"
-        and node.args[0] in {"abilities", "powers"}
-        and place(node.args[1]) in {"all both", "all me"}
-    )
-
-
-def hurts_newcomers(stadium: GameCard) -> tuple[int, Node | None] | None:
-    """The damage that a Stadium does to its own player's Pokémon as they come, and to which."""
-    for node in nodes(stadium.standing):
-        if node.op == "when" and node.args[0] in {"benched", "entered"}:
-            harm = [one for one in nodes(node) if one.op == "counters_on"]
-            if harm and place(node.args[1]) in {"all both", "all me"}:
-                return 10 * number(harm[0].args[1]), only(node.args[1])
-    return None
 
 
 def _hurts_them(node: Node) -> bool:

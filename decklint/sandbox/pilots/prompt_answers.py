@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from math import inf
 from typing import Final
 
-from decklint.effects.program import Node, Program, nodes
+from decklint.effects.program import Node, Program
 from decklint.engine.actions import DONE, Action
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, AttackDef
@@ -40,7 +40,6 @@ from decklint.sandbox.pilots.card_picks import CardPicks
 from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.copied_attacks import copies_top
 from decklint.sandbox.pilots.deck_profile import DeckProfile
-from decklint.sandbox.pilots.effect_profile import word
 from decklint.sandbox.pilots.table_view import deck_kept
 from decklint.sandbox.pilots.tuning import PRIZE
 
@@ -169,7 +168,7 @@ class PromptAnswers:
             return 0 if self._agrees(game, side, about) else 1
         if isinstance(about, SecondAttack):
             if choice.prompt is Prompt.ATTACK_AGAIN:
-                return 0 if self._attacks_again(game, side, about.likely) else 1
+                return 0
             return self._attack(game, side, choice, about.usable)
         if isinstance(about, KnownAttacks):
             return self._attack(game, side, choice, about.known)
@@ -196,46 +195,11 @@ class PromptAnswers:
         known = self.knowledge.purposes.doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
-        if self._pays_in_vain(game, program):
+        move = game.runs[-1].move if game.runs else None
+        if move is not None and energy_lost(program, 1) and self.picks.is_enough(game, move, 0):
             return False
-        if program[0].op == "switch" and word(program[0].args[0]) == "self":
-            return self._is_better_in_front(game, side, program)
         drawn = known.drawn(len(side.hand)) if known.draws or known.fills else 0
         return drawn <= 0 or len(side.deck) > deck_kept(side) + drawn
-
-    def _is_better_in_front(self, game: Game, side: PlayerState, program: Program) -> bool:
-        """Whether who may come up attacks better on this turn, or makes room more easily."""
-        comer, active = game.spot(game.runs[-1].source), side.active
-        if comer is None or active is None:
-            return True
-        units, at_once = self.attacks.sight.units, self.wants.outlook.ways.at_once
-        found = units(game, comer)
-        if any(node.op == "attach" for node in nodes(program)):
-            found = tuple(one for spot in side.spots() for one in units(game, spot))
-        now = max(at_once(spot.kind.id, units(game, spot)) for spot in side.spots())
-        if self.attacks.may_attack(game, side) and at_once(comer.kind.id, found) > now:
-            return True
-        leads = self.wants.look(game, side).rank(active) == 0
-        return not (now or leads) and retreat_cost(game, comer) < retreat_cost(game, active)
-
-    def _pays_in_vain(self, game: Game, program: Program) -> bool:
-        """Whether Energy is paid for an attack that saves no other by it, nor takes a Prize."""
-        move, paid = game.runs[-1].move if game.runs else None, energy_lost(program, 1)
-        if move is None or not paid:
-            return False
-        blows = self.attacks.blows
-        user, target = game.spot(game.runs[-1].source), game.sides[1 - self.player].active
-        if self.craft.traits(move).reach and user is not None and target is not None:
-            return not blows.prizes_beside(game, user, move, target)
-        more = blows.paid(game, move, paid) > blows.paid(game, move, 0) > 0
-        return more and self.picks.is_enough(game, move, 0, paid)
-
-    def _attacks_again(self, game: Game, side: PlayerState, move: AttackDef) -> bool:
-        """Whether a second attack does any good: not one that empties the deck."""
-        active, target = side.active, game.sides[1 - self.player].active
-        if active is None or target is None:
-            return True
-        return self.attacks.worth(game, side, active, move, target) > 0
 
     def _is_own_stadium(self, game: Game) -> bool:
         return game.stadium != NOBODY and game.kinds[game.stadium].owner == self.player

@@ -60,6 +60,8 @@ class Hand:
         self.items = [kind for kind in items if not self._doing[kind.id].pays]
         #: Items that cost other cards of the hand.
         self.priced = [kind for kind in items if self._doing[kind.id].pays]
+        #: Cards that bring up another of the opponent's Pokémon.
+        self.gusts = [k for k in (*self.items, *self.supporters) if self._doing[k.id].gusts]
 
 
 class KnownTop:
