@@ -18,7 +18,6 @@ from decklint.sandbox.pilots.attack_traits import AttackTraits
 from decklint.sandbox.pilots.copied_attacks import CopiedAttacks
 from decklint.sandbox.pilots.damage_estimate import DamageEstimate
 from decklint.sandbox.pilots.deck_profile import DeckProfile
-from decklint.sandbox.pilots.last_prizes import is_better_kept
 from decklint.sandbox.pilots.table_view import DecisionCache, deck_kept
 from decklint.sandbox.pilots.tuning import PRIZE, WIN
 
@@ -133,9 +132,31 @@ class AttackValue:
         if found is None:
             return 0.0
         gain = found[0] - now - PRIZE * _FOR_ANOTHER
-        if gain <= 0 or (found[0] < WIN and is_better_kept(self, game, side)):
-            return 0.0
-        return gain
+        return max(0.0, gain)
+
+    def ends_by_gust(self, game: Game, side: PlayerState) -> bool:
+        """Whether a gust on the next turn takes the last Prizes, which do not come without it."""
+        if self.sight.closing is None:
+            self.sight.closing = self._ends_by_gust(game, side)
+        return self.sight.closing
+
+    def _ends_by_gust(self, game: Game, side: PlayerState) -> bool:
+        user, theirs = self.striker(game, side), game.sides[1 - side.number]
+        front = theirs.active
+        if user is None or front is None or not self.may_attack(game, side):
+            return False
+        blow, left = self.most_damage(game, user, front), hp(game, front) - front.damage
+        needed = len(side.prizes) - (prizes_for(game, front) if blow >= left else 0)
+        ends = [
+            prizes_for(game, one) >= needed
+            and self.most_damage(game, user, one) >= hp(game, one) - one.damage
+            for one in theirs.bench
+        ]
+        if needed <= 0 or not any(ends):
+            return False
+        if blow >= left:
+            return not all(ends)  # the opponent chooses who comes up
+        return 2 * blow < left or prizes_for(game, front) < needed
 
     def most_damage(self, game: Game, active: PokemonInPlay, target: PokemonInPlay) -> int:
         """The most damage that an attack would do to a target."""

@@ -12,7 +12,7 @@ from decklint.engine.prompts import CardPick, PendingPrompt, Prompt
 from decklint.engine.state import CardRef, PlayerState
 from decklint.sandbox.pilots.attack_value import AttackValue
 from decklint.sandbox.pilots.card_priorities import CardPriorities
-from decklint.sandbox.pilots.card_value import AGAIN, NOW
+from decklint.sandbox.pilots.card_value import AGAIN
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.table_view import deck_kept
 
@@ -87,10 +87,6 @@ class CardPicks:
     def _worths(self, game: Game, side: PlayerState, choice: PendingPrompt, to: str) -> list[float]:
         """What each card is worth where it goes."""
         wants, options = self.wants, choice.numbers
-        if wants.trading and to == "hand":
-            now = [wants.gain(game, side, card, NOW) for card in options]
-            if max(now) > 0:
-                return now
         shared = to == "hand" and any(node.op == "attach" for node in upcoming(game))
         if shared and side.energy:
             # one goes to the hand and has to wait there, the others are attached

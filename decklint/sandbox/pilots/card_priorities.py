@@ -10,19 +10,14 @@ from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, SUPPORTER, GameCard
-from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay
+from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.pilots.card_value import LAST_PRIZES, SearchValue
-from decklint.sandbox.pilots.last_prizes import ends_by_gust
 from decklint.sandbox.pilots.table_view import EVOLVED, STARTERS
 
 #: With less than this of the deck's best pace in play the attacker is still to come.
 _WEAK: Final = 0.2
 #: A card of so little worth is given up gladly.
 SPARE: Final = 11.0
-#: What is left of a card's worth in a hand that is about to be given away.
-_GOING: Final = 0.4
-#: What it is worth to keep the Supporter that is about to be played.
-_ABOUT_TO_BE_PLAYED: Final = 90.0
 #: The share of an attacker's worth for which the cards of its line are kept, the best first.
 _KEPT: Final[tuple[float, ...]] = (0.4, 0.25, 0.12)
 #: The share of a gain that may be paid for it, in cards that are worth keeping.
@@ -31,9 +26,6 @@ _PRICE: Final = 0.5
 
 class CardPriorities(SearchValue):
     """One player's wants, by the plan."""
-
-    #: The Supporter that is about to be played: it pays for nothing.
-    next_supporter = NOBODY
 
     # Pokémon
 
@@ -88,8 +80,6 @@ class CardPriorities(SearchValue):
 
     def keep(self, game: Game, side: PlayerState, card: int) -> float:
         """What it is worth to keep a card of the hand: the least is discarded first."""
-        if card == self.next_supporter:
-            return _ABOUT_TO_BE_PLAYED
         gains = self.look(game, side).gains
         known = gains.get((card, "keep"))
         if known is None:
@@ -130,7 +120,7 @@ class CardPriorities(SearchValue):
         """What a Supporter is worth in general, or for the Energy that it brings into play."""
         known = self.knowledge.doing[card]
         worth = self.craft.trainers[card]
-        if known.gusts and ends_by_gust(self._attacks, game, side):
+        if known.gusts and self._attacks.ends_by_gust(game, side):
             return LAST_PRIZES
         if known.energy_from != "deck":
             return worth
@@ -166,12 +156,9 @@ class CardPriorities(SearchValue):
     ) -> bool:
         """Whether so many cards of the hand, beside the one played, are worth less than a gain."""
         hand = self._beside(side, played)
-        if self.trading:  # what gives the hand away is not given away itself
-            hand = [card for card in hand if card not in self.craft.new_hands]
         if len(hand) < number:
             return False
         price = sum(self._least_missed(game, side, hand, number))
-        price *= _GOING if self.trading else 1.0
         return price <= max(min(gain, SPARE * number), _PRICE * gain)
 
     def _beside(self, side: PlayerState, played: int) -> list[int]:

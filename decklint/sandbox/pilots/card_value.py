@@ -14,12 +14,13 @@ from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.pilots.attack_plan import WEIGHTS
 from decklint.sandbox.pilots.effect_profile import Search
 from decklint.sandbox.pilots.energy_plan import EnergyPlan
-from decklint.sandbox.pilots.last_prizes import ends_by_gust
 from decklint.sandbox.pilots.merits import ANY_CARD
 from decklint.sandbox.pilots.table_view import EVOLVED, STARTERS, deck_kept
 
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE: Final = 9
+#: The share of an Evolution's help that counts before it is in play, if it is in the hand.
+_HELD: Final = 0.85
 #: What a Pokémon must be worth to take the last place on the Bench.
 _LAST_PLACE: Final = 8.0
 #: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
@@ -58,13 +59,22 @@ class BenchValue(EnergyPlan):
                 best = worth
         return best
 
+    def _help_to_come(self, side: PlayerState, kind: GameCard) -> float:
+        """What an Ability does of a Pokémon or its Evolutions: more if one is in the hand."""
+        best = self.craft.help_to_come[kind.id]
+        kinds = self.knowledge.table.kinds
+        for card in side.hand if best else ():
+            if kind.id in kinds[card].onto:
+                best = max(best, _HELD * self.helps[card])
+        return best
+
     def _on_bench(self, side: PlayerState, kind: GameCard, coming: Sequence[int]) -> float:
         """What a Pokémon does for the plan, and its Ability from the Bench."""
         again = coming.count(kind.id) if coming else 0
         worth = self.outlook.one_more(kind.id) * AGAIN**again
         if kind.id in self.craft.burning and not again:
             worth += _HARDER * self._harder(side, kind.id)
-        help_ = self.craft.help_to_come[kind.id]
+        help_ = self._help_to_come(side, kind)
         if help_:
             same = again + self._alike(side, kind)
             worth += help_ / (1 + 2 * same)
@@ -132,8 +142,6 @@ class BenchValue(EnergyPlan):
         return 1.0 if below and not borrowers.isdisjoint(side.hand) else 0.2
 
 
-#: Into the hand, if it is played at once.
-NOW: Final = "hand now"
 #: What a card must be worth to be searched for.
 LEAST: Final = 5.0
 #: What a card is worth that takes the last Prizes on the next turn.
@@ -142,9 +150,6 @@ LAST_PRIZES: Final = 80.0
 
 class CardValue(BenchValue):
     """What cards bring to one player, by the plan."""
-
-    #: Whether the hand is about to be given away: then only what is played at once is of use.
-    trading = False
 
     # Pokémon
 
@@ -212,7 +217,7 @@ class CardValue(BenchValue):
         known = gains.get((card, to))
         if known is None:
             known = self._gain(game, side, card, to)
-            if self.craft.copying.moves and to in {"hand", NOW}:
+            if self.craft.copying.moves and to == "hand":
                 known = max(known, self._attacks.copies.gain(game, side, card))
             gains[card, to] = known
         return known
@@ -220,8 +225,6 @@ class CardValue(BenchValue):
     def _gain(self, game: Game, side: PlayerState, card: int, to: str) -> float:
         kind = game.kinds[card]
         role = kind.role
-        if to == NOW:
-            return self.gain(game, side, card) if self._is_usable(game, side, kind) else 0.0
         held = side.hand.count(card)
         if role in STARTERS:
             if self.outlook.room(game, side) <= held:
@@ -233,17 +236,6 @@ class CardValue(BenchValue):
         if role == ENERGY_CARD:
             return self._gain_energy(game, side, kind, to)
         return self._gain_trainer(game, side, kind, held)
-
-    def _is_usable(self, game: Game, side: PlayerState, kind: GameCard) -> bool:
-        """Whether a card can be played on this turn."""
-        if kind.role in EVOLVED:
-            ripe = (one for one in side.spots() if one.entered != game.turn and side.turns > 1)
-            return any(one.kind.id in kind.onto for one in ripe)
-        if kind.role == ENERGY_CARD:
-            return not side.energy
-        if kind.role == SUPPORTER:
-            return False
-        return kind.role not in STARTERS or self.outlook.room(game, side) > 0
 
     def _gain_evolution(self, game: Game, side: PlayerState, kind: GameCard, held: int) -> float:
         worth = self.outlook.need(kind.id)
@@ -282,7 +274,7 @@ class CardValue(BenchValue):
         if held:
             return 1.5
         known = self.knowledge.doing[kind.id]
-        if known.gusts and ends_by_gust(self._attacks, game, side):
+        if known.gusts and self._attacks.ends_by_gust(game, side):
             return LAST_PRIZES
         worth = self.craft.trainers[kind.id]
         if known.searches:
@@ -332,10 +324,6 @@ class CardValue(BenchValue):
         return frozenset(side.discard) if one.source == "discard" else self.unseen(game, side)
 
 
-#: How much less a Pokémon must be worth that comes to a place which nobody else needs.
-_FREE_PLACE: Final = 4.0
-
-
 class SearchValue(CardValue):
     """What searches bring to one player."""
 
@@ -344,24 +332,12 @@ class SearchValue(CardValue):
     ) -> float:
         """What searches may find that is worth more than a little; 0 if nothing is."""
         gains = self.look(game, side).gains
-        key = (id(searches), "finds" if not self.trading else "finds now")
+        key = (id(searches), "finds")
         known = gains.get(key)
         if known is None:
             rows = (self._found(game, side, one, least) for one in searches)
             known = gains[key] = sum(rows)
         return known
-
-    def _to(self, one: Search) -> str:
-        """Where what is found goes, and whether it stays there."""
-        return NOW if self.trading and one.to == "hand" else one.to
-
-    def _floor(self, game: Game, side: PlayerState, one: Search, least: float) -> float:
-        """What a card must be worth that is searched for in one way or another."""
-        if one.source == "discard":
-            return min(least, LEAST)  # the deck loses nothing
-        if self.trading and one.to == "bench" and self.outlook.room(game, side) > 1:
-            return least - _FREE_PLACE  # the card would be lost
-        return least
 
     def _found(self, game: Game, side: PlayerState, one: Search, least: float) -> float:
         if self._is_useless(game, side, one):
@@ -369,11 +345,12 @@ class SearchValue(CardValue):
         if one.source == "looked" and one.wanted is None:
             return ANY_CARD * one.number
         pool = self._pool(game, side, one)
-        least = self._floor(game, side, one, least)
+        if one.source == "discard":
+            least = min(least, LEAST)  # the deck loses nothing
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:
-                gain = self.gain(game, side, card, self._to(one))
+                gain = self.gain(game, side, card, one.to)
                 if gain > least:
                     good.append(gain)
         if len(good) > one.number:

@@ -61,7 +61,7 @@ class Reckoning:
         self.answers = PromptAnswers(craft, self.wants, self.attacks)
         self.weighing = EffectEvaluation(self.wants)
         self.trade = HandRefresh(craft, self.wants, self.attacks)
-        self.trials = WhatIf(self.attacks, self.answers)
+        self.trials = WhatIf(self.wants)
         self.hand = Hand(craft.knowledge)
 
 
@@ -117,12 +117,10 @@ def bench(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
 
 def evolve(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
     """Evolutions, unless the Pokémon is better as it is."""
-    if side.turns <= 1 and "allow evolve_first_turn" not in r.knowledge.table.mentions:
-        return
-    for kind in r.hand.evolved:
-        for place, spot in enumerate(side.spots()):
-            if spot.kind.id in kind.onto and not _is_better_unevolved(r, game, side, kind, spot):
-                yield r.wants.evolving(game, side, kind, spot), kind.evolve_actions[place]
+    for kind, place, spot in _evolutions(r, side):
+        waits = r.wants.is_better_below(game, side, kind, spot)
+        if not waits and not _is_to_leave(r, game, side, kind, spot):
+            yield r.wants.evolving(game, side, kind, spot), kind.evolve_actions[place]
 
 
 def items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -231,7 +229,7 @@ def tools(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
         for place, spot in enumerate(side.spots()):
             if spot.tools or not r.craft.suits(kind, spot.kind.id):
                 continue
-            if lightens and (r.wants.trading or not place):
+            if lightens and not place:
                 worth = float(min(1, plan.rank(spot), r.sight.retreat_cost(game, spot)))
             else:
                 worth = 0.0 if lightens or not plan.of(spot) else r.wants.promise(game, spot)
@@ -239,6 +237,14 @@ def tools(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
 
 
 # Another hand
+
+
+def evolve_in_time(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """Evolutions that have waited, before the hand is given away."""
+    if r.trade.best(game, side) > 0:
+        for kind, place, spot in _evolutions(r, side):
+            if not _is_to_leave(r, game, side, kind, spot):
+                yield r.wants.evolving(game, side, kind, spot), kind.evolve_actions[place]
 
 
 def new_hand(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -383,6 +389,7 @@ TIERS: Final[tuple[tuple[Consideration, ...], ...]] = (
     ),
     (Consideration("what it finds is worth the cards it costs", priced_items),),
     (Consideration("the Tool helps this Pokémon most", tools),),
+    (Consideration("its card would go with the hand", evolve_in_time),),
     (Consideration("a new hand is better than this one", new_hand),),
     (
         Consideration("another Pokémon attacks better", retreat),
@@ -436,16 +443,25 @@ def _waiting_for_active_spot(
             yield place, spot, active
 
 
-def _is_better_unevolved(
+def _evolutions(r: Reckoning, side: PlayerState) -> Iterator[tuple[GameCard, int, PokemonInPlay]]:
+    """The Evolution cards of the hand, with those that may evolve by them and their places."""
+    if side.turns <= 1 and "allow evolve_first_turn" not in r.knowledge.table.mentions:
+        return
+    for kind in r.hand.evolved:
+        for place, spot in enumerate(side.spots()):
+            if spot.kind.id in kind.onto:
+                yield kind, place, spot
+
+
+def _is_to_leave(
     r: Reckoning, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay
 ) -> bool:
-    """Whether a Pokémon is better as it is: for its Ability, or to make room."""
-    if spot is side.active and side.bench and kind.retreat > len(spot.energy):
-        price = r.sight.retreat_cost(game, spot)
-        leaves = price < kind.retreat and price <= len(r.sight.units(game, spot))
-        if leaves and r.wants.look(game, side).rank(spot) > 0:
-            return True
-    return not r.wants.trading and r.wants.is_better_below(game, side, kind, spot)
+    """Whether a Pokémon is in the way and can retreat now, but not once it has evolved."""
+    if spot is not side.active or not side.bench or kind.retreat <= len(spot.energy):
+        return False
+    price = r.sight.retreat_cost(game, spot)
+    leaves = price < kind.retreat and price <= len(r.sight.units(game, spot))
+    return leaves and r.wants.look(game, side).rank(spot) > 0
 
 
 def _worth_of_item(r: Reckoning, game: Game, side: PlayerState, kind: GameCard) -> float:

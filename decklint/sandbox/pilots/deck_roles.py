@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from decklint.effects.program import Node, nodes
@@ -12,7 +12,7 @@ from decklint.engine.selectors import fitting
 from decklint.engine.state import NOBODY, EffectRun
 from decklint.sandbox.pilots.attack_traits import burns
 from decklint.sandbox.pilots.card_facts import CardFacts
-from decklint.sandbox.pilots.effect_profile import only, place
+from decklint.sandbox.pilots.effect_profile import EffectProfile, only, place
 from decklint.sandbox.pilots.merits import (
     all_types,
     card_bits,
@@ -101,6 +101,7 @@ class DeckSearch:
         return known
 
 
+_PLAYED: Final = frozenset({ITEM, SUPPORTER})
 #: The share of an attack's pace that lasts if its Energy is discarded, and comes one by one.
 _BURNT: Final = 0.5
 
@@ -110,41 +111,39 @@ class DeckRoles(DeckSearch):
 
     def __init__(self, knowledge: CardFacts, player: int) -> None:
         super().__init__(knowledge, player)
-        kinds = knowledge.table.kinds
+        kinds, powers = knowledge.table.kinds, knowledge.powers
         self.skipping = tuple(card for card in self.deck if knowledge.doing[card].skips)
         self.skip_bits = card_bits(self.skipping)
         #: Items that bring another Pokémon to the Active Spot.
-        self.switching = frozenset(
-            card
-            for card in self.deck
-            if kinds[card].role == ITEM and knowledge.doing[card].switches
-        )
+        self.switching = self._those(lambda kind, known: kind.role == ITEM and known.switches)
         self.switch_bits = card_bits(self.switching)
         #: Cards that move Energy from one Pokémon to another.
-        self.moving = frozenset(
-            card for card in self.deck if knowledge.doing[card].energy_from == "table"
+        self.moving = self._those(lambda _, known: known.energy_from == "table")
+        #: Cards that bring up another of the opponent's Pokémon.
+        self.gusting = self._those(lambda kind, known: kind.role in _PLAYED and known.gusts)
+        #: Cards that give the whole hand away for another.
+        self.new_hands = self._those(lambda _, known: known.new_hand)
+        #: Supporters that put cards on top of the deck, and those that do something.
+        self.stacking = self._those(lambda kind, known: kind.role == SUPPORTER and known.stacks)
+        self.supporters = self._those(
+            lambda kind, known: kind.role == SUPPORTER and known.does_something
         )
-        self._take_other_ways()
-        #: Pokémon that can leave play by an Ability.
-        self.leaving = [any(one.leaves for one in row) for row in knowledge.powers]
-        #: Pokémon that hurt somebody by leaving play: how much.
-        self.blasts = {
-            card: blow
-            for card in self.deck
-            if (blow := max((one.hurts * one.leaves for one in knowledge.powers[card]), default=0))
-        }
+        #: Tools with which a Pokémon retreats for less, or does more damage.
+        self.lightening = self._those(lambda kind, _: any(map(lightens, kind.standing)))
+        self.strengthening = self._those(
+            lambda kind, _: any(map(strengthens, nodes(kind.standing)))
+        )
+        #: Cards that make an attack of the deck stronger by lying in the discard pile.
+        self.counted_in_discard = self._counted_in_discard()
+        #: Pokémon that can leave play by an Ability, and whether they hurt somebody by that.
+        self.leaving = [any(one.leaves for one in row) for row in powers]
+        self.blasts = any(one.leaves and one.hurts for card in self.deck for one in powers[card])
         #: Pokémon with an Ability to be used, their own or that of the card below.
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds
         ]
-        #: Tools with which a Pokémon retreats for less.
-        self.lightening = frozenset(
-            card for card in self.deck if any(lightens(node) for node in kinds[card].standing)
-        )
-        #: Tools with which a Pokémon does more damage.
-        self.strengthening = frozenset(
-            card for card in self.deck if any(map(strengthens, nodes(kinds[card].standing)))
-        )
+        #: Pokémon with an Ability for the Active Spot.
+        self.fronted = self._those(lambda kind, _: any(one.in_front for one in powers[kind.id]))
         #: Pokémon by whose Abilities others retreat for nothing, and which those are.
         self._easing = {
             card: only(node.args[1])
@@ -153,49 +152,20 @@ class DeckRoles(DeckSearch):
             for node in power.standing
             if eases_retreat(node)
         }
-        #: Pokémon with an Ability for the Active Spot.
-        self.fronted = frozenset(
-            card for card in self.deck if any(one.in_front for one in knowledge.powers[card])
-        )
-        #: Cards that bring up another of the opponent's Pokémon.
-        self.gusting = frozenset(
-            card
-            for card in self.deck
-            if kinds[card].role in {ITEM, SUPPORTER} and knowledge.doing[card].gusts
-        )
-        #: Cards that give the whole hand away for another.
-        self.new_hands = frozenset(card for card in self.deck if knowledge.doing[card].new_hand)
-        #: Supporters that put cards on top of the deck.
-        self.stacking = frozenset(
-            card
-            for card in self.deck
-            if kinds[card].role == SUPPORTER and knowledge.doing[card].stacks
-        )
-        #: Supporters that do something for their player.
-        self.supporters = frozenset(
-            card
-            for card in self.deck
-            if kinds[card].role == SUPPORTER and knowledge.doing[card].does_something
-        )
-        #: Cards that make an attack of the deck stronger by lying in the discard pile.
-        self.counted_in_discard = self._counted_in_discard()
         #: Pokémon that find a Supporter when they come.
-        self.calling = frozenset(
-            card for card in self.deck if finds_supporters(knowledge.arrivals[card])
-        )
-
-    def _take_other_ways(self) -> None:
-        """See how Energy comes by attacks, what it is for beside them, and who changes places."""
-        kinds = self.knowledge.table.kinds
-        #: What is left of the pace of an attack for which any Energy is discarded: it must come
-        #: again, one a turn unless the deck has other ways.
-        self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else _BURNT
-        #: Pokémon with an attack for which any Energy in play is discarded, whosever it is.
-        self.burning = frozenset(
-            card for card in self.deck if any(burns(move) for move in kinds[card].moves)
-        )
+        self.calling = self._those(lambda kind, _: finds_supporters(knowledge.arrivals[kind.id]))
         #: Pokémon that attack only beside others: how many there must be in play, and which.
         self.company = {card: one for card in self.deck if (one := company_of(kinds[card]))}
+        #: Pokémon with an attack for which any Energy in play is discarded, whosever it is.
+        self.burning = self._those(lambda kind, _: any(map(burns, kind.moves)))
+        #: What is left of the pace of such an attack: its Energy must come again, one a turn unless
+        #: the deck has other ways.
+        self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else _BURNT
+
+    def _those(self, test: Callable[[GameCard, EffectProfile], object]) -> frozenset[int]:
+        """The cards of the deck for which something holds."""
+        kinds, doing = self.knowledge.table.kinds, self.knowledge.doing
+        return frozenset(card for card in self.deck if test(kinds[card], doing[card]))
 
     def _brings_energy(self, card: int) -> bool:
         """Whether a card, or an Ability, attaches Energy beside that of the turn."""
@@ -209,13 +179,10 @@ class DeckRoles(DeckSearch):
             for card in self.deck
             for move in kinds[card].moves
             for node in nodes(move.steps.counted)
-            if node.op == "discard" and place(node) == "discard me"
+            if node.op == "discard" and place(node) == "discard me" and only(node) is not None
         ]
-        return frozenset(
-            card
-            for card in self.deck
-            if kinds[card].role in {ITEM, SUPPORTER}
-            and any(one is not None and self.fits(one, card) for one in filters)
+        return self._those(
+            lambda kind, _: kind.role in _PLAYED and any(self.fits(one, kind.id) for one in filters)
         )
 
     def short_of_company(self, card: int, there: Iterable[int]) -> int:

@@ -15,7 +15,6 @@ from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.card_value import LEAST
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import EffectProfile
-from decklint.sandbox.pilots.last_prizes import ends_by_gust
 from decklint.sandbox.pilots.merits import ANY_CARD
 from decklint.sandbox.pilots.table_view import deck_kept
 
@@ -36,7 +35,7 @@ class EffectEvaluation:
     ) -> float:
         """What something is worth to be used now; remembered for as long as nothing changes."""
         gains = self.wants.look(game, side).gains
-        key = (id(known), "worth" if not self.wants.trading else "worth now")
+        key = (id(known), "worth")
         worth = gains.get(key)
         if worth is None:
             worth = gains[key] = self._weighed(game, side, known, card)
@@ -108,8 +107,6 @@ class EffectEvaluation:
 _MOST_FOR_A_CARD: Final = 30.0
 #: What a card is worth that goes back into a deck which would not last.
 _SAVED: Final = 25.0
-#: What one good card more would be worth to keep.
-_ONE_MORE: Final = 25.0
 #: A card found by a search is more than one that is drawn, and one thrown away is gone.
 _THROWN_AWAY: Final = 1.3
 _COMING: Final = (-1, "trade")
@@ -126,10 +123,6 @@ class HandRefresh:
     def forget(self) -> None:
         """Another game is to be played."""
         self._turn = -1
-
-    def is_coming(self, game: Game, side: PlayerState) -> bool:
-        """Whether the hand is going to be given away on this turn, whatever is found before."""
-        return self.best(game, side) > _ONE_MORE
 
     def best(self, game: Game, side: PlayerState) -> float:
         """How much better another hand would be."""
@@ -200,4 +193,4 @@ class HandRefresh:
     def _has_the_end(self, game: Game, side: PlayerState) -> bool:
         """Whether a card of the hand takes the last Prizes on the next turn."""
         held = not self._craft.gusting.isdisjoint(side.hand)
-        return held and ends_by_gust(self._attacks, game, side)
+        return held and self._attacks.ends_by_gust(game, side)

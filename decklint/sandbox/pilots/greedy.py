@@ -12,7 +12,7 @@ from typing import Final
 from decklint.engine.actions import END_TURN, Action
 from decklint.engine.game import Game
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.state import NOBODY, PlayerState
+from decklint.engine.state import PlayerState
 from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.pilots.considerations import TIERS, Reckoning
 from decklint.sandbox.pilots.deck_profile import deck_profile
@@ -63,10 +63,7 @@ class Greedy:
 
     def _considered(self, game: Game, side: PlayerState) -> Action | None:
         """The best legal action of the first tier that has one."""
-        reckoning, wants = self.reckoning, self.wants
-        wants.next_supporter = NOBODY
-        wants.trading = False
-        wants.trading = reckoning.trade.is_coming(game, side)
+        reckoning = self.reckoning
         reckoning.hand.look(game, side)
         for tier in TIERS:
             row = [

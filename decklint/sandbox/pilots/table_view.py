@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import (
@@ -112,13 +112,6 @@ _PRICES: Final = frozenset(
     }
 )  # fmt: skip
 
-#: What has been worked out for a decision.
-Seen: TypeAlias = (
-    "tuple[dict[int, tuple[int, ...]], dict[int, int], dict[int, list[tuple[int, AttackDef]]], "
-    "dict[tuple[int, int, int], float], dict[int, float], float | None, "
-    "bool | None]"
-)
-
 
 class DecisionCache:
     """The Energy on each Pokémon and what can be paid with it, until one looks anew."""
@@ -152,23 +145,6 @@ class DecisionCache:
         self.worths.clear()
         self.scores.clear()
         self.gust = self.closing = None
-
-    def set_aside(self) -> Seen:
-        """Look at something else for a while, and keep what is known of the table."""
-        seen = (
-            self._units, self._retreats, self._ready, self.worths, self.scores, self.gust,
-            self.closing,
-        )  # fmt: skip
-        self._units, self._retreats, self._ready = {}, {}, {}
-        self.worths, self.scores, self.gust, self.closing = {}, {}, None, None
-        self.moment += 1
-        return seen
-
-    def take_back(self, seen: Seen) -> None:
-        """Look at the table again, which is as it was when it was set aside."""
-        self._units, self._retreats, self._ready = seen[0], seen[1], seen[2]
-        self.worths, self.scores, self.gust, self.closing = seen[3], seen[4], seen[5], seen[6]
-        self.moment += 1
 
     def units(self, game: Game, spot: PokemonInPlay) -> tuple[int, ...]:
         """The Energy attached to a Pokémon."""

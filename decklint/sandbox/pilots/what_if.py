@@ -15,47 +15,48 @@ from decklint.engine.game import Game
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import PlayerState
 from decklint.sandbox.pilots.attack_value import AttackValue
+from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.prompt_answers import PromptAnswers
+from decklint.sandbox.pilots.table_view import DecisionCache
 
 #: So many questions are answered for one action; a guard against endless loops.
 _MOST_ANSWERS: Final = 40
 
 
 class WhatIf:
-    """Tries things out for one player."""
+    """Tries things out for one player, with a view of the table that is its own."""
 
-    def __init__(self, attacks: AttackValue, answers: PromptAnswers) -> None:
-        self._attacks, self._answers = attacks, answers
-        self._player, self._sight = attacks.player, attacks.sight
+    def __init__(self, wants: CardPriorities) -> None:
+        self._wants, self._player = wants, wants.player
+        self._sight = DecisionCache(wants.knowledge)
+        self._attacks = AttackValue(wants.craft, self._sight)
+        self._guesses = CardPriorities(wants.craft, self._sight, self._attacks)
+        self._answers = PromptAnswers(wants.craft, self._guesses, self._attacks)
 
     def after(self, game: Game, actions: Iterable[Action]) -> float:
         """What the best attack is worth after some actions, as far as they are legal."""
-        seen, knew = self._sight.set_aside(), self._answers.wants.knows_prizes
         twin = game.copy(0)
         deal_anew(twin.sides[self._player], random.Random(0))  # noqa: S311  a game, not a secret
+        self._guesses.forget()
+        self._guesses.knows_prizes = self._wants.knows_prizes
         for action in actions:
             self._do(twin, action)
         self._sight.look()
         me = twin.sides[self._player]
-        ready = twin.over is None and twin.choice is None and me.active is not None
-        worth = self._attacks.score(twin, me, me.active) if ready and me.active else 0.0
-        self._sight.take_back(seen)
-        self._answers.wants.knows_prizes = knew  # nobody has really looked through the deck
-        return worth
+        if twin.over is not None or twin.choice is not None or me.active is None:
+            return 0.0
+        return self._attacks.score(twin, me, me.active)
 
     def _do(self, twin: Game, action: Action) -> None:
         if twin.over is None and twin.choice is None and why_not(twin, action) is None:
-            self._carry_out(twin, action)
-
-    def _carry_out(self, twin: Game, action: Action) -> None:
-        twin.do(action)
-        proceed(twin)
-        for _ in range(_MOST_ANSWERS):
-            if not self._is_asked(twin):
-                return
-            self._sight.look()
-            twin.do(self._answers.choose(twin))
+            twin.do(action)
             proceed(twin)
+            for _ in range(_MOST_ANSWERS):
+                if not self._is_asked(twin):
+                    return
+                self._sight.look()
+                twin.do(self._answers.choose(twin))
+                proceed(twin)
 
     def _is_asked(self, twin: Game) -> bool:
         return twin.choice is not None and twin.over is None and twin.player_to_act == self._player
