@@ -67,17 +67,6 @@ class AttackTiming:
             self._counted_on, self._unseen = counted_on, unseen
             self._chances.clear()
 
-    def at_once(self, card: int, found: tuple[int, ...]) -> float:
-        """The best pace of the attacks that a Pokémon can do as it is with some Energy."""
-        best = 0.0
-        for goal, unpaid, _ in self._craft.lacking(card, found):
-            if not unpaid and not goal.chain:
-                pace = goal.pace
-                if goal.attack is not None:
-                    pace = self._paces.get(goal.attack, pace)
-                best = max(best, pace)
-        return best
-
     def aim(
         self, card: int, found: tuple[int, ...], ripe: bool, can_attach: bool, front: int
     ) -> Aim:

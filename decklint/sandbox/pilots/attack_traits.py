@@ -43,8 +43,6 @@ class AttackTraits:
     spread: int
     #: Whether its damage depends on coins, but not whether it does anything.
     flips: bool
-    #: Whether it goes on flipping coins until one is tails.
-    goes_on: bool
     #: Whether its damage is what is printed, whoever its target is.
     plain: bool
     #: Whether it uses another attack.
@@ -72,7 +70,6 @@ def traits_of(move: AttackDef) -> AttackTraits:
         reach=_reach(move),
         spread=_spread(move),
         flips=coins and not steps.requirements,
-        goes_on=any(node.op == "flip_until_tails" for node in nodes(steps.counted)),
         plain=not (steps.counted or steps.requirements or more),
         borrows=borrows(move),
         fed=any(node.op in _ENERGY for node in nodes(steps.counted)),

@@ -32,8 +32,6 @@ _AGAIN: Final = 300.0
 _FOR_ANOTHER: Final = 0.4
 #: So many attacks are as good as none at all.
 _NEVER: Final = 99
-#: The chances of two heads before the first tails, and of three or more.
-_MORE_HEADS: Final = ((0.125, 2), (0.125, 3))
 
 
 class AttackValue:
@@ -243,30 +241,8 @@ class AttackValue:
             row = self.blows.lent(game, spot, move)
             if row:
                 return max([self.worth(game, side, spot, each, target) for each in row])
-        return self._weighed(game, side, spot, one, target)
-
-    def _weighed(
-        self,
-        game: Game,
-        side: PlayerState,
-        spot: PokemonInPlay,
-        one: AttackTraits,
-        target: PokemonInPlay,
-    ) -> float:
-        """What an attack is worth with usual luck or, half of the time, with none."""
-        damage = self.blows.damage(game, spot, one.move, target)
-        worth = self._doing(game, side, spot, one, target, damage)
-        if not one.flips:
-            return worth
-        least = self.blows.without_luck(game, spot, one.move, target)
-        unlucky = 0.5 * self._doing(game, side, spot, one, target, least)
-        if not one.goes_on:
-            return unlucky + 0.5 * worth
-        each = damage - least  # one of two times there is one heads more, and so on
-        for chance, heads in _MORE_HEADS:
-            more = self._doing(game, side, spot, one, target, least + heads * each)
-            unlucky += chance * min(more, 2 * PRIZE * prizes_for(game, target))
-        return unlucky + 0.25 * worth
+        damage = self.blows.damage(game, spot, move, target)
+        return self._doing(game, side, spot, one, target, damage)
 
     def _doing(
         self,

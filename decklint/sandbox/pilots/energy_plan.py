@@ -48,55 +48,12 @@ def until_the_last_prize(
     return falls / turns if turns else 0.0
 
 
-class RetreatEnergy:
-    """Weighs for one player how the Active Pokémon leaves its place."""
-
-    def __init__(
-        self, craft: DeckProfile, sight: DecisionCache, attacks: AttackValue, outlook: AttackPlan
-    ) -> None:
-        self._craft, self._sight, self._attacks, self._outlook = craft, sight, attacks, outlook
-
-    def way_out(
-        self, game: Game, side: PlayerState, active: PokemonInPlay, has: int, more: int
-    ) -> float:
-        """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
-        price = self._sight.retreat_cost(game, active)
-        if price <= has or side.retreated or not side.bench or self._goes_free(active):
-            return 0
-        best, now = 0.0, self._attacks.score(game, side, active)
-        for spot in side.bench:
-            best = max(best, self._attacks.score(game, side, spot))
-        gain = best - now
-        if gain < 40:
-            return 0
-        return min(200.0, gain) * 0.6 ** max(0, price - has - more)
-
-    def _goes_free(self, active: PokemonInPlay) -> bool:
-        """Whether a card of the hand or its own Ability takes the Active Pokémon out of the way."""
-        if self._outlook.ways.hand & self._craft.switch_bits:
-            return True
-        if not self._craft.leaving[active.kind.id] or active.energy:
-            return False  # its Energy would go with it
-        powers = self._craft.knowledge.powers[active.kind.id]
-        return any(one.leaves and not (one.hurts or one.ends) for one in powers)
-
-    def forward(self, game: Game, side: PlayerState, active: PokemonInPlay, has: int) -> float:
-        """What it is worth that a Pokémon with an Ability for the Active Spot comes there."""
-        fronted = self._craft.fronted
-        if active.kind.id in fronted or self._sight.retreat_cost(game, active) != has + 1:
-            return 0.0
-        rows = (self._craft.helps[spot.kind.id] for spot in side.bench if spot.kind.id in fronted)
-        return 2 * max(rows, default=0.0)
-
-
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING: Final = 0.4
 #: What Energy must do for a Pokémon so that another one leaves it.
 _FOR_ANOTHER: Final = 30.0
 #: The share of a retreat's worth as long as the attacker behind lacks Energy itself.
 _RETREAT_LATER: Final = 0.6
-#: What an attack of this turn is worth, of its pace, if there would be none.
-_AT_ONCE: Final = 0.2
 #: An attack that is worth more is not given up to move Energy.
 _WORTH_DOING: Final = 0.35 * PRIZE
 _STUCK: Final = (-1, "stuck")
@@ -110,7 +67,6 @@ class EnergyPlan:
         self.craft, self.player, self.sight, self._attacks = craft, craft.player, sight, attacks
         self.knowledge = craft.knowledge
         self.outlook = AttackPlan(craft, sight)
-        self._yielding = RetreatEnergy(craft, sight, attacks, self.outlook)
         self.helps, self._arrives = craft.helps, craft.arrives
         #: Whether the player has looked through the deck, and so knows which cards are Prizes.
         self.knows_prizes = False
@@ -224,8 +180,31 @@ class EnergyPlan:
         freed = self.outlook.freed(active, more)
         if self.outlook.team[0].missing:
             freed *= _RETREAT_LATER
-        freed += self._yielding.forward(game, side, active, has)
-        return max(freed, self._yielding.way_out(game, side, active, has, more))
+        return max(freed, self._way_out(game, side, active, has, more))
+
+    def _way_out(
+        self, game: Game, side: PlayerState, active: PokemonInPlay, has: int, more: int
+    ) -> float:
+        """What Energy on the Active Pokémon is worth to retreat for one that attacks better."""
+        price = self.sight.retreat_cost(game, active)
+        if price <= has or side.retreated or not side.bench or self._goes_free(active):
+            return 0
+        best, now = 0.0, self._attacks.score(game, side, active)
+        for spot in side.bench:
+            best = max(best, self._attacks.score(game, side, spot))
+        gain = best - now
+        if gain < 40:
+            return 0
+        return min(200.0, gain) * 0.6 ** max(0, price - has - more)
+
+    def _goes_free(self, active: PokemonInPlay) -> bool:
+        """Whether a card of the hand or its own Ability takes the Active Pokémon out of the way."""
+        if self.outlook.ways.hand & self.craft.switch_bits:
+            return True
+        if not self.craft.leaving[active.kind.id] or active.energy:
+            return False  # its Energy would go with it
+        powers = self.craft.knowledge.powers[active.kind.id]
+        return any(one.leaves and not (one.hurts or one.ends) for one in powers)
 
     def _for_a_turn(
         self,
@@ -243,7 +222,7 @@ class EnergyPlan:
             return best
         if self.sight.retreat_cost(game, spot) > len(found) + len(gives):
             return 0.0
-        return self._yielding.way_out(game, side, spot, len(found), len(gives))
+        return self._way_out(game, side, spot, len(found), len(gives))
 
     def gives(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> tuple[int, ...]:
         """The Energy that a card provides on a Pokémon."""
@@ -280,9 +259,7 @@ class EnergyPlan:
             active = side.active
             known = 0.0
             if active is not None:
-                known = self._yielding.way_out(
-                    game, side, active, len(self.sight.units(game, active)), 1
-                )
+                known = self._way_out(game, side, active, len(self.sight.units(game, active)), 1)
             gains[_STUCK] = known
         return known > 0
 
@@ -304,26 +281,8 @@ class EnergyPlan:
             return 0.0
         loss = self.look(game, side).with_energy(game, side, giver, tuple(left))
         given = self._given(game, side, gives)
-        gains = [
-            given[spot.id] + self.at_once(game, side, spot, gives)
-            for spot in side.spots()
-            if spot is not giver
-        ]
+        gains = [given[spot.id] for spot in side.spots() if spot is not giver]
         return (max(gains) if gains else 0.0) + loss
-
-    def at_once(
-        self, game: Game, side: PlayerState, spot: PokemonInPlay, gives: tuple[int, ...]
-    ) -> float:
-        """What more Energy on a Pokémon is worth for the attack of this turn if there is none."""
-        if not self._attacks.may_attack(game, side) or self.outlook.front_of(side, spot):
-            return 0.0
-        if spot is not side.active and side.retreated:
-            return 0.0
-        if any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
-            return 0.0
-        found, ways = self.sight.units(game, spot), self.outlook.ways
-        more = ways.at_once(spot.kind.id, found + gives) - ways.at_once(spot.kind.id, found)
-        return _AT_ONCE * more
 
     def _disarms(
         self, game: Game, side: PlayerState, gives: tuple[int, ...], left: list[int]
@@ -361,9 +320,7 @@ class EnergyPlan:
             }
             active = side.active
             if active is not None:
-                out = self._yielding.way_out(
-                    game, side, active, len(units(game, active)), len(gives)
-                )
+                out = self._way_out(game, side, active, len(units(game, active)), len(gives))
                 known[active.id] = max(known[active.id], out)
         return known
 
@@ -374,26 +331,13 @@ class EnergyPlan:
 
         Who brings another to the hand attaches two, if there is none in the hand.
         """
-        row = self._telling_kinds(game, pool, known.energy)
+        energies = self.craft.energies(known.energy)
+        row = {game.kinds[card].provides or (0,) for card in pool if card in energies}
         brings = any(one.to == "hand" and one.number > 1 for one in known.searches)
         if brings and not side.energy and not self.outlook.ways.energy_at_hand:
             row = {one + other for one in row for other in row if one < other} or row
         found = [max(self._given(game, side, gives).values()) for gives in row]
         return max(found) if found else 0.0
-
-    def _telling_kinds(
-        self, game: Game, pool: Iterable[int], wanted: Node | None
-    ) -> set[tuple[int, ...]]:
-        """What some Energy cards provide; of all that serve the same Pokémon two are enough."""
-        team, energies = self.outlook.team[:3], self.craft.energies(wanted)
-        found: dict[tuple[bool, ...], set[tuple[int, ...]]] = {}
-        for card in pool:
-            if card in energies:
-                types = self.craft.types[card]
-                alike = found.setdefault(tuple([bool(one.lacks & types) for one in team]), set())
-                if len(alike) < 2:
-                    alike.add(game.kinds[card].provides or (0,))
-        return set().union(*found.values())
 
     def is_for_another(self, game: Game, side: PlayerState) -> bool:
         """Whether the only Energy card of the hand does most for one that must get it by hand.

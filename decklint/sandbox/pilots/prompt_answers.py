@@ -294,7 +294,6 @@ class PromptAnswers:
         if kind.role != ENERGY_CARD:
             return self.wants.promise(game, spot)
         worth = self.wants.attaching(game, side, kind, spot)
-        worth += self.wants.at_once(game, side, spot, self.wants.gives(game, kind, spot))
         return worth or 0.01 * self.wants.promise(game, spot)
 
     def _front(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
