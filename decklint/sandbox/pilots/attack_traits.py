@@ -39,8 +39,6 @@ class AttackTraits:
     aim: tuple[Node, Node] | None
     #: The most damage that it does to somebody on the opponent's Bench.
     reach: int
-    #: The damage counters that it puts on the opponent's Bench as its player likes.
-    spread: int
     #: Whether its damage depends on coins, but not whether it does anything.
     flips: bool
     #: Whether its damage is what is printed, whoever its target is.
@@ -68,7 +66,6 @@ def traits_of(move: AttackDef) -> AttackTraits:
         draws=draws,
         aim=aim,
         reach=_reach(move),
-        spread=_spread(move),
         flips=coins and not steps.requirements,
         plain=not (steps.counted or steps.requirements or more),
         borrows=borrows(move),
@@ -106,12 +103,6 @@ def _reach(move: AttackDef) -> int:
             each = 1 if node.op == "hit" else 10
             most = max(most, number * each if isinstance(number, int) else _ANY)
     return most
-
-
-def _spread(move: AttackDef) -> int:
-    told = [node for node in move.steps.after if node.op == "spread"]
-    numbers = [node.args[1] for node in told if place(node.args[0]) == "bench opp"]
-    return sum(number for number in numbers if isinstance(number, int))
 
 
 def _aims(move: AttackDef) -> tuple[Node, Node] | None:

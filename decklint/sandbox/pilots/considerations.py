@@ -16,7 +16,6 @@ from decklint.engine.active_effects import powers
 from decklint.engine.game import Game
 from decklint.engine.game_card import HYPER_GEAR, SUPPORTER, GameCard
 from decklint.engine.legality.refuse import why_not
-from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.state import BURNED, NOBODY, POISONED, PlayerState, PokemonInPlay
 from decklint.model.named_tuple import NamedTuple
 from decklint.sandbox.pilots.attack_value import AttackValue
@@ -302,11 +301,11 @@ def better_target(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Propo
 
 
 def boost(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """Cards with which the attack Knocks Out, all together and with a better target if need be."""
+    """What makes the attack Knock Out, all together and with a better target if need be."""
     now = _score_now(r, game, side)
-    if not 0 < now < WIN:
+    if now >= WIN:
         return
-    boosts = [one for one in _strengthening(r, game, side) if why_not(game, one) is None]
+    boosts = [one for one in _strengthening(r, game, side, now) if why_not(game, one) is None]
     if not boosts:
         return
     gusts = (one for one in r.hand.gusts if why_not(game, one.play_action) is None)
@@ -315,15 +314,6 @@ def boost(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
     trials += [[*boosts, one.play_action] for one in gusts]
     for actions in trials:
         yield r.trials.after(game, actions) - now - _SUPPORTER, actions[0]
-
-
-def knock_out_by_leaving(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """An Ability that hurts by leaving play, if it brings more Prizes than it gives."""
-    if not side.bench or not r.craft.blasts:
-        return
-    for _, spot, known, use in _abilities(r, game, side):
-        if known.leaves and known.hurts:
-            yield PRIZE * _prizes_by_leaving(r, game, side, spot, known.hurts), use
 
 
 # In the end
@@ -345,15 +335,6 @@ def parting_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[P
             free = spare > _THIN and not known.pays and not known.attaches
         if free:
             yield 1.0 - 0.1 * len(spot.energy), use
-
-
-def spare_ability_in_active_spot(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """An Ability for the Active Spot that can be reached for nothing."""
-    cost = r.sight.retreat_cost
-    if len(side.deck) - deck_kept(side) > _THIN:
-        for place, spot, active in _waiting_for_active_spot(r, game, side):
-            if not cost(game, active) and not cost(game, spot):
-                yield 0.6, RETREATS[place]
 
 
 def spare_supporter(r: Reckoning, _game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -401,11 +382,9 @@ TIERS: Final[tuple[tuple[Consideration, ...], ...]] = (
         Consideration("another Pokémon attacks better", retreat),
         Consideration("it brings up a better attacker", switch_to_attacker),
         Consideration("a better target for the attack", better_target),
-        Consideration("it takes more Prize cards than it gives", knock_out_by_leaving),
     ),
     (
         Consideration("it draws cards and is no longer needed", parting_abilities),
-        Consideration("it costs nothing to look in", spare_ability_in_active_spot),
         Consideration("it thins the deck", spare_supporter),
         Consideration("the attack copies the top card", card_to_copy),
     ),
@@ -487,9 +466,14 @@ def _gains_by_switch(r: Reckoning, game: Game, side: PlayerState) -> list[float]
     return gains if max(gains) > 0 else []
 
 
-def _strengthening(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Action]:
-    """What lets the attack of this turn do more damage: Tools, cards, Abilities."""
+def _strengthening(r: Reckoning, game: Game, side: PlayerState, now: float) -> Iterator[Action]:
+    """What lets the attack of this turn do more damage, or hurts beside it."""
     active = side.active
+    for _, _, known, use in _abilities(r, game, side):
+        if known.boosts or (known.hurts and known.leaves and side.bench):
+            yield use
+    if now <= 0:
+        return
     for kind in r.hand.tools if active is not None and not active.tools else ():
         if kind.id in r.craft.strengthening:
             yield kind.attach_actions[0]
@@ -497,9 +481,6 @@ def _strengthening(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Acti
         if r.knowledge.doing[kind.id].boosts:
             for _ in range(side.hand.count(kind.id) if kind.role != SUPPORTER else 1):
                 yield kind.play_action
-    for _, _, known, use in _abilities(r, game, side):
-        if known.boosts:
-            yield use
 
 
 def _is_supporter(game: Game, action: Action) -> bool:
@@ -512,26 +493,3 @@ def _score_now(r: Reckoning, game: Game, side: PlayerState) -> float:
     if active is None or not r.attacks.may_attack(game, side):
         return 0.0
     return r.attacks.score(game, side, active)
-
-
-def _prizes_by_leaving(
-    r: Reckoning, game: Game, side: PlayerState, spot: PokemonInPlay, harm: int
-) -> int:
-    """The Prizes that a Pokémon brings by leaving play, more than it gives.
-
-    The last Prizes are worth any price.
-    """
-    best, given, active = 0, spot.kind.prizes, side.active
-    theirs = game.sides[1 - side.number]
-    for one in theirs.spots():
-        taken, left = prizes_for(game, one), hp(game, one) - one.damage
-        if taken <= given and taken < len(side.prizes):
-            continue
-        falls = 0 < left <= harm
-        attacks = one is theirs.active and spot is not active and r.attacks.may_attack(game, side)
-        if not falls and attacks and active is not None:
-            blow = r.attacks.most_damage(game, active, one)
-            falls = blow < left <= blow + harm
-        if falls:
-            best = max(best, taken - given, 1)
-    return best

@@ -117,8 +117,6 @@ class DeckRoles(DeckSearch):
         #: Items that bring another Pokémon to the Active Spot.
         self.switching = self._those(lambda kind, known: kind.role == ITEM and known.switches)
         self.switch_bits = card_bits(self.switching)
-        #: Cards that move Energy from one Pokémon to another.
-        self.moving = self._those(lambda _, known: known.energy_from == "table")
         #: Cards that bring up another of the opponent's Pokémon.
         self.gusting = self._those(lambda kind, known: kind.role in _PLAYED and known.gusts)
         #: Cards that give the whole hand away for another.
@@ -135,9 +133,8 @@ class DeckRoles(DeckSearch):
         )
         #: Cards that make an attack of the deck stronger by lying in the discard pile.
         self.counted_in_discard = self._counted_in_discard()
-        #: Pokémon that can leave play by an Ability, and whether they hurt somebody by that.
+        #: Pokémon that can leave play by an Ability.
         self.leaving = [any(one.leaves for one in row) for row in powers]
-        self.blasts = any(one.leaves and one.hurts for card in self.deck for one in powers[card])
         #: Pokémon with an Ability to be used, their own or that of the card below.
         self.usable = [
             kind.keeps_below or any(power.use for power in kind.powers) for kind in kinds

@@ -10,7 +10,7 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, GameCard
+from decklint.engine.game_card import GameCard
 from decklint.engine.numbers import prizes_for, provided
 from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.pilots.attack_plan import AttackPlan
@@ -338,27 +338,6 @@ class EnergyPlan:
             row = {one + other for one in row for other in row if one < other} or row
         found = [max(self._given(game, side, gives).values()) for gives in row]
         return max(found) if found else 0.0
-
-    def is_for_another(self, game: Game, side: PlayerState) -> bool:
-        """Whether the only Energy card of the hand does most for one that must get it by hand.
-
-        Who attaches Energy by an Ability of its own is not to take it away, unless it can be moved.
-        """
-        if side.energy or not self.craft.moving.isdisjoint(side.hand):
-            return False
-        best = self.only_for(game, side)
-        return best is not None and not any(
-            one.energy_from == "hand" for one in self.knowledge.powers[best.kind.id]
-        )
-
-    def only_for(self, game: Game, side: PlayerState) -> PokemonInPlay | None:
-        """The Pokémon for which the only Energy card of the hand does most, if that is much."""
-        energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
-        if len(energy) != 1:
-            return None
-        given = self._given(game, side, game.kinds[energy[0]].provides or (0,))
-        best = max(side.spots(), key=lambda spot: given[spot.id])
-        return best if given[best.id] > _FOR_ANOTHER else None
 
     def best_move(self, game: Game, side: PlayerState, wanted: Node | None) -> float:
         """What it is worth to move one Energy card, of some, from a Pokémon to another."""

@@ -225,20 +225,8 @@ class PromptAnswers:
             worth = -1.0
         if known.gusts:
             worth += 50 if self.attacks.gain_by_gust(game, side) > 0 else 0
-        if known.boosts and self._is_short_by(game, side, known.boosts):
-            worth += 60
+        worth += 0.5 * known.boosts
         return worth + 5 * known.heals + 3 * known.switches
-
-    def _is_short_by(self, game: Game, side: PlayerState, damage: int) -> bool:
-        """Whether so much more damage makes an attack of this turn, or both, a Knock Out."""
-        active, target = side.active, game.sides[1 - self.player].active
-        if active is None or target is None or not self.attacks.may_attack(game, side):
-            return False
-        times = 2 if self.attacks.strikes_twice(game, active) else 1
-        most = self.attacks.most_damage(game, active, target)
-        left = hp(game, target) - target.damage
-        blows = range(1, times + 1)
-        return most > 0 and any(most * n < left <= (most + damage) * n for n in blows)
 
     # Pokémon
 

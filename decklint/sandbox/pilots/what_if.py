@@ -18,7 +18,10 @@ from decklint.sandbox.pilots.attack_value import AttackValue
 from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.prompt_answers import PromptAnswers
 from decklint.sandbox.pilots.table_view import DecisionCache
+from decklint.sandbox.pilots.tuning import PRIZE, WIN
 
+#: What the opponent is taken to answer.
+_FIRST: Final = Action("choose", which=0)
 #: So many questions are answered for one action; a guard against endless loops.
 _MOST_ANSWERS: Final = 40
 
@@ -34,7 +37,7 @@ class WhatIf:
         self._answers = PromptAnswers(wants.craft, self._guesses, self._attacks)
 
     def after(self, game: Game, actions: Iterable[Action]) -> float:
-        """What the best attack is worth after some actions, as far as they are legal."""
+        """What the best attack is worth after some actions, and the Prizes that they take."""
         twin = game.copy(0)
         deal_anew(twin.sides[self._player], random.Random(0))  # noqa: S311  a game, not a secret
         self._guesses.forget()
@@ -42,24 +45,29 @@ class WhatIf:
         for action in actions:
             self._do(twin, action)
         self._sight.look()
-        me = twin.sides[self._player]
-        if twin.over is not None or twin.choice is not None or me.active is None:
-            return 0.0
-        return self._attacks.score(twin, me, me.active)
+        if twin.over is not None:
+            return WIN if twin.over.winner == self._player else -WIN
+        me, them = twin.sides[self._player], twin.sides[1 - self._player]
+        taken = len(game.sides[me.number].prizes) - len(me.prizes)
+        given = len(game.sides[them.number].prizes) - len(them.prizes)
+        ready = twin.choice is None and me.active is not None and self._attacks.may_attack(twin, me)
+        worth = self._attacks.score(twin, me, me.active) if ready and me.active else 0.0
+        return worth + PRIZE * (taken - given)
 
     def _do(self, twin: Game, action: Action) -> None:
         if twin.over is None and twin.choice is None and why_not(twin, action) is None:
             twin.do(action)
             proceed(twin)
-            for _ in range(_MOST_ANSWERS):
-                if not self._is_asked(twin):
-                    return
-                self._sight.look()
-                twin.do(self._answers.choose(twin))
-                proceed(twin)
+            self._answer(twin)
 
-    def _is_asked(self, twin: Game) -> bool:
-        return twin.choice is not None and twin.over is None and twin.player_to_act == self._player
+    def _answer(self, twin: Game) -> None:
+        for _ in range(_MOST_ANSWERS):
+            if twin.choice is None or twin.over is not None:
+                return
+            self._sight.look()
+            mine = twin.player_to_act == self._player
+            twin.do(self._answers.choose(twin) if mine else _FIRST)
+            proceed(twin)
 
 
 def deal_anew(
