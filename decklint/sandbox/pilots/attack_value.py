@@ -14,10 +14,10 @@ from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selectors import amount, spots
 from decklint.engine.state import ASLEEP, PARALYZED, EffectRun, PlayerState, PokemonInPlay
-from decklint.sandbox.pilots.attack_traits import AttackTraits
 from decklint.sandbox.pilots.copied_attacks import CopiedAttacks
 from decklint.sandbox.pilots.damage_estimate import DamageEstimate
 from decklint.sandbox.pilots.deck_profile import DeckProfile
+from decklint.sandbox.pilots.merits import AttackTraits
 from decklint.sandbox.pilots.table_view import DecisionCache, deck_kept
 from decklint.sandbox.pilots.tuning import PRIZE, WIN
 
@@ -30,8 +30,6 @@ _ON_BENCH: Final = 0.5
 _AGAIN: Final = 300.0
 #: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
 _FOR_ANOTHER: Final = 0.4
-#: So many attacks are as good as none at all.
-_NEVER: Final = 99
 
 
 class AttackValue:

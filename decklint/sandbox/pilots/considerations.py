@@ -43,8 +43,6 @@ _STADIUM_USE: Final = 20.0
 _STADIUM: Final = 5.0
 _COUNTED: Final = 25.0
 _LIGHTENED: Final = 100.0
-#: What an attack of this turn is worth beside the plan, if there would be none.
-_AT_ONCE: Final = 15.0
 #: What it is worth to attack with who is not Poisoned or Burned.
 _WELL: Final = 15.0
 
@@ -164,15 +162,10 @@ def attach_energy(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Propo
     """The Energy card of the turn, where it does most."""
     if side.energy and "modify attachments" not in (game.standing or ()):
         return
-    wants, row = r.wants, side.spots()
-    idle = r.attacks.may_attack(game, side) and not any(
-        r.attacks.score(game, side, spot) for spot in row
-    )
     for kind in r.hand.energy:
-        for place, spot in enumerate(row):
-            worth = wants.attaching(game, side, kind, spot)
-            if idle and not place and wants.enables(game, kind, spot):
-                worth += _AT_ONCE
+        for place, spot in enumerate(side.spots()):
+            worth = r.wants.attaching(game, side, kind, spot)
+            worth += r.wants.at_once(game, side, kind, spot)
             yield worth, kind.attach_actions[place]
 
 

@@ -15,9 +15,9 @@ from decklint.engine.numbers import hp, prizes_for
 from decklint.engine.selectors import cards, met
 from decklint.engine.state import NOBODY, CardRef, EffectRun, PlayerState, PokemonInPlay
 from decklint.model.named_tuple import NamedTuple
-from decklint.sandbox.pilots.attack_traits import borrows
 from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.pilots.effect_profile import place, word
+from decklint.sandbox.pilots.merits import borrows
 from decklint.sandbox.pilots.table_view import deck_kept
 from decklint.sandbox.pilots.tuning import PRIZE
 

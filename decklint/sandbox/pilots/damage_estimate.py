@@ -15,9 +15,9 @@ from decklint.engine.protection import takes_counters
 from decklint.engine.selectors import SPOTS, amount, cards, kinds_of, met, spots
 from decklint.engine.state import NOBODY, EffectRun, PlayerState, PokemonInPlay
 from decklint.model.named_tuple import NamedTuple
-from decklint.sandbox.pilots.attack_traits import COINS, FURTHER, HURTING
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import place, word
+from decklint.sandbox.pilots.merits import COINS, FURTHER, HURTING
 from decklint.sandbox.pilots.table_view import DecisionCache
 
 #: An attack that does its printed damage, and says nothing about it.

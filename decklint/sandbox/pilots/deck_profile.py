@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 
 from decklint.effects.program import Arg
 from decklint.engine.game_card import ENERGY_CARD, TOOL, AttackDef, GameCard
-from decklint.sandbox.pilots.attack_traits import AttackTraits, traits_of
 from decklint.sandbox.pilots.card_facts import CardFacts, Goal
 from decklint.sandbox.pilots.copied_attacks import CopyingAttacks
 from decklint.sandbox.pilots.deck_roles import DeckRoles
 from decklint.sandbox.pilots.effect_profile import only, place
 from decklint.sandbox.pilots.merits import (
+    AttackTraits,
     ability_help,
     card_bits,
     crowd_of,
@@ -22,6 +22,7 @@ from decklint.sandbox.pilots.merits import (
     half_turns,
     paid_by_others,
     standing_help,
+    traits_of,
 )
 
 #: So many aims are remembered.

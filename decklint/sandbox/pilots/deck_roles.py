@@ -10,11 +10,11 @@ from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, ITEM, SUPPORTER, GameCard
 from decklint.engine.selectors import fitting
 from decklint.engine.state import NOBODY, EffectRun
-from decklint.sandbox.pilots.attack_traits import burns
 from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.pilots.effect_profile import EffectProfile, only, place
 from decklint.sandbox.pilots.merits import (
     all_types,
+    burns,
     card_bits,
     company_of,
     eases_retreat,

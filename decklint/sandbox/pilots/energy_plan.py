@@ -50,8 +50,8 @@ def until_the_last_prize(
 
 #: What an attack is worth at least, of its usual pace, that does little as the table is now.
 _GROWING: Final = 0.4
-#: What Energy must do for a Pokémon so that another one leaves it.
-_FOR_ANOTHER: Final = 30.0
+#: What an attack of this turn is worth beside the plan, if there would be none.
+_AT_ONCE: Final = 30.0
 #: The share of a retreat's worth as long as the attacker behind lacks Energy itself.
 _RETREAT_LATER: Final = 0.6
 #: An attack that is worth more is not given up to move Energy.
@@ -232,6 +232,15 @@ class EnergyPlan:
     def enables(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> bool:
         """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
         return self._attacks_with(spot, self.sight.units(game, spot), self.gives(game, kind, spot))
+
+    def at_once(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> float:
+        """What Energy is worth by which a Pokémon attacks on this turn, if nobody could."""
+        if self.outlook.front_of(side, spot) or not self._attacks.may_attack(game, side):
+            return 0.0
+        if not self.enables(game, kind, spot):
+            return 0.0
+        ready = any(self._attacks.score(game, side, one) > 0 for one in side.spots())
+        return 0.0 if ready else _AT_ONCE
 
     def _spare(self, spot: PokemonInPlay, found: tuple[int, ...], kind: GameCard) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""

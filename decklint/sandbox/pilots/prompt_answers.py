@@ -33,13 +33,13 @@ from decklint.engine.prompts import Attacks as KnownAttacks
 from decklint.engine.selectors import amount
 from decklint.engine.selectors import cards as cards_of
 from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay
-from decklint.sandbox.pilots.attack_traits import borrows
 from decklint.sandbox.pilots.attack_value import AttackValue
 from decklint.sandbox.pilots.card_facts import energy_lost
 from decklint.sandbox.pilots.card_picks import CardPicks
 from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.copied_attacks import copies_top
 from decklint.sandbox.pilots.deck_profile import DeckProfile
+from decklint.sandbox.pilots.merits import borrows
 from decklint.sandbox.pilots.table_view import deck_kept
 from decklint.sandbox.pilots.tuning import PRIZE
 
@@ -282,6 +282,7 @@ class PromptAnswers:
         if kind.role != ENERGY_CARD:
             return self.wants.promise(game, spot)
         worth = self.wants.attaching(game, side, kind, spot)
+        worth += self.wants.at_once(game, side, kind, spot)
         return worth or 0.01 * self.wants.promise(game, spot)
 
     def _front(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> float:
