@@ -16,12 +16,9 @@ from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.pilots.attack_timing import AttackTiming, Forecast, left
 from decklint.sandbox.pilots.deck_profile import Aim, DeckProfile
 from decklint.sandbox.pilots.table_view import DecisionCache
+from decklint.sandbox.pilots.tuning import FIRST, LATER, SECOND, THIRD
 
-#: How much the best attacker, the second and the third count.
-_FIRST: Final = 1.0
-_SECOND: Final = 0.35
-_THIRD: Final = 0.12
-WEIGHTS: Final[tuple[float, ...]] = (_FIRST, _SECOND, _THIRD)
+WEIGHTS: Final[tuple[float, ...]] = (FIRST, SECOND, THIRD)
 #: What the best three attackers are worth, the best first.
 Three = tuple[float, float, float]
 
@@ -45,11 +42,9 @@ def joined(best: Three, worth: float) -> float:
         second, third = worth, second
     elif worth > third:
         third = worth
-    return first * _FIRST + second * _SECOND + third * _THIRD
+    return first * FIRST + second * SECOND + third * THIRD
 
 
-#: The share of an attacker's worth that a card is worth which it will need later.
-_LATER: Final = 0.15
 #: More Energy cards in the hand make no difference.
 _MOST_HELD: Final = 3
 
@@ -229,7 +224,7 @@ class AttackPlan:
         for place, one in enumerate(self.team[:3]):
             weight, goal = WEIGHTS[place], one.goal
             now = left(one.stage, one.energy)
-            later = _LATER * goal.pace * now
+            later = LATER * goal.pace * now
             for card in self.ways.wanted_for(goal.chain):
                 stage = self.ways.stage_with(card, one)
                 worth = weight * (goal.pace * (left(stage, one.energy) - now) + later)

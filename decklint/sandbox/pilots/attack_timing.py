@@ -6,11 +6,12 @@ from typing import Final
 
 from decklint.sandbox.pilots.card_facts import Goal
 from decklint.sandbox.pilots.deck_profile import Aim, DeckProfile, Known
+from decklint.sandbox.pilots.tuning import AFTER_A_TURN, AFTER_HALF_A_TURN
 
 #: What is left of an attack's worth after so many half turns.
-_LEFT: Final[tuple[float, ...]] = tuple(0.7 ** (half / 2) for half in range(80))
+_LEFT: Final[tuple[float, ...]] = tuple(AFTER_A_TURN ** (half / 2) for half in range(80))
 #: The same for what is not the bottleneck: Energy while a stage is missing, and the other way.
-_ALSO: Final[tuple[float, ...]] = tuple(0.95**half for half in range(80))
+_ALSO: Final[tuple[float, ...]] = tuple(AFTER_HALF_A_TURN**half for half in range(80))
 
 
 class Forecast:

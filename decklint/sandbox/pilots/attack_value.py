@@ -19,17 +19,11 @@ from decklint.sandbox.pilots.damage_estimate import DamageEstimate
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.merits import AttackTraits
 from decklint.sandbox.pilots.table_view import DecisionCache, deck_kept
-from decklint.sandbox.pilots.tuning import PRIZE, WIN
+from decklint.sandbox.pilots.tuning import ON_BENCH, OTHER_TARGET, PRIZE, SECOND_ATTACK, WIN
 
 #: What lets a Pokémon attack a second time, and the note that it has.
 _TWICE: Final = ("allow second attack", "allow two attacks")
 SECOND: Final = "second attack"
-#: What damage on the Bench is worth, of the same in front, as long as nobody falls by it.
-_ON_BENCH: Final = 0.5
-#: What a second attack is worth on whoever comes up next.
-_AGAIN: Final = 300.0
-#: The part of a Prize, for an attack, for which somebody is left in the middle of its damage.
-_FOR_ANOTHER: Final = 0.4
 
 
 class AttackValue:
@@ -127,7 +121,7 @@ class AttackValue:
         found = self.best_victim(game, side, better)
         if found is None:
             return 0.0
-        gain = found[0] - now - PRIZE * _FOR_ANOTHER
+        gain = found[0] - now - PRIZE * OTHER_TARGET
         return max(0.0, gain)
 
     def ends_by_gust(self, game: Game, side: PlayerState) -> bool:
@@ -270,7 +264,7 @@ class AttackValue:
         if damage <= 0:
             return beside if not one.charges or self._finds_energy(side, one) else 0.0
         if damage >= left:
-            return PRIZE * taken + beside + _AGAIN * (times - 1)
+            return PRIZE * taken + beside + SECOND_ATTACK * (times - 1)
         hits = -(-left // (damage * times))
         if hits == 1:
             return PRIZE * taken + beside
@@ -290,7 +284,7 @@ class AttackValue:
                 fallen.append(prizes_for(game, one))
             else:
                 front = one is game.sides[one.owner].active
-                hurt.append((1.0 if front else _ON_BENCH) * prizes_for(game, one) / hits)
+                hurt.append((1.0 if front else ON_BENCH) * prizes_for(game, one) / hits)
         best = sorted(fallen, reverse=True)[:most]
         if best and sum(best) >= len(side.prizes):
             return WIN

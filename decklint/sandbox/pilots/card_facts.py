@@ -23,26 +23,21 @@ from decklint.sandbox.pilots.effect_profile import (
     place,
     word,
 )
+from decklint.sandbox.pilots.tuning import (
+    BESIDE,
+    BORROWED,
+    ELSEWHERE,
+    INSTEAD,
+    LEAVING,
+    MOST_DAMAGE,
+    RESTED,
+    TWICE,
+)
 
 if TYPE_CHECKING:
     from decklint.sandbox.pilots.deck_profile import DeckProfile
 
-#: Damage beyond this Knocks Out whatever there is.
-MOST: Final = 350
-#: What an attack is taken for that uses another Pokémon's attack.
-_BORROWED: Final = 130
-#: How much of its pace an attack keeps after which its Pokémon rests for a turn.
-_RESTED: Final = 0.6
-#: The same for one after which its Pokémon is no longer in play.
-_LEAVING: Final = 0.3
-#: What an Ability adds to it that lets a Pokémon attack twice under some condition.
-_TWICE: Final = 1.6
 _AGAIN: Final = frozenset({"allow second attack", "allow two attacks"})
-#: The Energy on one's other Pokémon when an attack counts it.
-_ELSEWHERE: Final = 2
-#: What other good is worth beside damage, and in its place.
-_BESIDE: Final = 0.1
-_INSTEAD: Final = 0.35
 
 
 @dataclass(eq=False)
@@ -150,9 +145,9 @@ class CardFacts:
     def _pace(self, card: int, one: AttackFacts) -> float:
         """The pace of an attack, with what else it does, and if it can be used twice a turn."""
         if not one.pace:
-            return _INSTEAD * one.good
+            return INSTEAD * one.good
         twice = self._attacks_twice(self.table.kinds[card])
-        return one.pace * (_TWICE if twice else 1.0) + _BESIDE * one.good
+        return one.pace * (TWICE if twice else 1.0) + BESIDE * one.good
 
     def _attacks_twice(self, kind: GameCard) -> bool:
         """Whether an Ability may let a Pokémon attack twice: the cards it asks for are there."""
@@ -271,18 +266,18 @@ def _strike(move: AttackDef) -> AttackFacts:
     if told:
         damage, grows = max(told), True
     if any(node.op == "perform" for node in nodes(program)):
-        damage, grows = max(damage, _BORROWED), True
+        damage, grows = max(damage, BORROWED), True
     known = doing(program)
     at_active = sum(_at_active(node) for node in program)
-    damage = min(MOST, damage + at_active + (known.hurts - at_active) * 2 // 3)
+    damage = min(MOST_DAMAGE, damage + at_active + (known.hurts - at_active) * 2 // 3)
     good = 25 * known.draws + 40 * searched(known)
     good += 40 * known.attaches + 20 * known.evolves
     lost = energy_lost(program, len(move.cost))
     pace = max(min(damage, 320) / (1 + 0.5 * max(0, lost - 1)), _sure(move, program, damage))
     if rests(program):
-        pace *= _RESTED
+        pace *= RESTED
     if known.leaves:
-        pace *= _LEAVING
+        pace *= LEAVING
     fed = any(node.op in {"energy", "energies"} and _is_self(node) for node in nodes(program))
     return AttackFacts(damage, good, move.cost, grows, pace, fed and grows)
 
@@ -322,7 +317,7 @@ def _fed(added: object, paid: int) -> int:
     if not isinstance(counted, Node) or counted.op != "energy" or not _is_self(counted):
         return 0
     others = any(place(arg) in {"all me", "all both"} for arg in counted.args)
-    return added.args[0] * (paid + _ELSEWHERE * others)
+    return added.args[0] * (paid + ELSEWHERE * others)
 
 
 def energy_lost(program: Program, every: int) -> int:

@@ -12,9 +12,9 @@ from decklint.engine.prompts import CardPick, PendingPrompt, Prompt
 from decklint.engine.state import CardRef, PlayerState
 from decklint.sandbox.pilots.attack_value import AttackValue
 from decklint.sandbox.pilots.card_priorities import CardPriorities
-from decklint.sandbox.pilots.card_value import AGAIN
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.table_view import deck_kept
+from decklint.sandbox.pilots.tuning import AGAIN
 
 #: Zones out of which a card does not come back by itself.
 _AWAY: Final = frozenset(

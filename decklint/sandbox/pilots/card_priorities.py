@@ -6,22 +6,13 @@ All figures are on the scale of the outlook: damage per turn, the sooner the mor
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
 
 from decklint.engine.game import Game
 from decklint.engine.game_card import ENERGY_CARD, SUPPORTER, GameCard
 from decklint.engine.state import PlayerState, PokemonInPlay
-from decklint.sandbox.pilots.card_value import LAST_PRIZES, SearchValue
+from decklint.sandbox.pilots.card_value import SearchValue
 from decklint.sandbox.pilots.table_view import EVOLVED, STARTERS
-
-#: With less than this of the deck's best pace in play the attacker is still to come.
-_WEAK: Final = 0.2
-#: A card of so little worth is given up gladly.
-SPARE: Final = 11.0
-#: The share of an attacker's worth for which the cards of its line are kept, the best first.
-_KEPT: Final[tuple[float, ...]] = (0.4, 0.25, 0.12)
-#: The share of a gain that may be paid for it, in cards that are worth keeping.
-_PRICE: Final = 0.5
+from decklint.sandbox.pilots.tuning import KEPT, LAST_PRIZES, PRICE, SPARE, WAITING
 
 
 class CardPriorities(SearchValue):
@@ -132,7 +123,7 @@ class CardPriorities(SearchValue):
         for place, one in enumerate(self.outlook.team[:3]):
             if kind.id in one.goal.chain:
                 wanted += 1
-                worth = max(worth, _KEPT[place] * one.worth)
+                worth = max(worth, KEPT[place] * one.worth)
         bases = sum(spot.kind.id in kind.onto for spot in side.spots())
         if bases:
             worth = max(worth, self.helps[kind.id] + self._arrives[kind.id])
@@ -144,7 +135,7 @@ class CardPriorities(SearchValue):
         team = self.outlook.team
         if not self.outlook.short_in_front and not any(one.lacks & bits for one in team[:3]):
             # it is for the attacker that is still to come
-            waits = not team or team[0].worth < _WEAK * self.craft.best_pace
+            waits = not team or team[0].worth < WAITING * self.craft.best_pace
             return (12.0 if waits and not side.energy else 3.0) / side.hand.count(kind.id)
         others = sum([game.kinds[each].role == ENERGY_CARD for each in side.hand])
         # one is attached on this turn, and one more by an Ability
@@ -159,7 +150,7 @@ class CardPriorities(SearchValue):
         if len(hand) < number:
             return False
         price = sum(self._least_missed(game, side, hand, number))
-        return price <= max(min(gain, SPARE * number), _PRICE * gain)
+        return price <= max(min(gain, SPARE * number), PRICE * gain)
 
     def _beside(self, side: PlayerState, played: int) -> list[int]:
         """The hand without a card that is played."""

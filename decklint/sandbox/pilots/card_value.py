@@ -14,25 +14,22 @@ from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.pilots.attack_plan import WEIGHTS
 from decklint.sandbox.pilots.effect_profile import Search
 from decklint.sandbox.pilots.energy_plan import EnergyPlan
-from decklint.sandbox.pilots.merits import ANY_CARD
 from decklint.sandbox.pilots.table_view import EVOLVED, STARTERS, deck_kept
+from decklint.sandbox.pilots.tuning import (
+    AGAIN,
+    ANY_CARD,
+    COMPANY,
+    HARDER,
+    HELD,
+    LAST_PLACE,
+    LAST_PRIZES,
+    LEAST_FOUND,
+    TO_COME,
+    UNRIPE,
+)
 
 #: As good as so much Energy to retreat with: a retreat that costs nothing.
 _FREE: Final = 9
-#: The share of an Evolution's help that counts before it is in play, if it is in the hand.
-_HELD: Final = 0.85
-#: What a Pokémon must be worth to take the last place on the Bench.
-_LAST_PLACE: Final = 8.0
-#: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
-_TO_COME: Final = 0.5
-#: The share of an attacker's worth for the last Pokémon it needs beside it to attack.
-_COMPANY: Final = 0.6
-#: The share of an Ability's worth whose Pokémon can evolve on the next turn only.
-_UNRIPE: Final = 0.6
-#: The share of the damage that a Pokémon does more than all in play, as it is wanted beside them.
-_HARDER: Final = 0.25
-#: How much less the same card is wanted a second time.
-AGAIN: Final = 0.4
 
 
 class BenchValue(EnergyPlan):
@@ -43,12 +40,12 @@ class BenchValue(EnergyPlan):
     ) -> float:
         """What the last place is worth for others: who finds a Supporter, who lends an attack."""
         # a card of the hand can wait there; one that is found does not come again
-        worth = 0.0 if coming else _LAST_PLACE
+        worth = 0.0 if coming else LAST_PLACE
         calling = self.craft.calling
         if kind.id not in calling and not calling.isdisjoint(side.hand):
-            worth += _LAST_PLACE
+            worth += LAST_PLACE
         if self.craft.lends:
-            worth += _TO_COME * self._lent(side, self._to_lend(game, side), (*coming, kind.id))
+            worth += TO_COME * self._lent(side, self._to_lend(game, side), (*coming, kind.id))
         return worth
 
     def _to_lend(self, game: Game, side: PlayerState) -> float:
@@ -65,7 +62,7 @@ class BenchValue(EnergyPlan):
         kinds = self.knowledge.table.kinds
         for card in side.hand if best else ():
             if kind.id in kinds[card].onto:
-                best = max(best, _HELD * self.helps[card])
+                best = max(best, HELD * self.helps[card])
         return best
 
     def _on_bench(self, side: PlayerState, kind: GameCard, coming: Sequence[int]) -> float:
@@ -73,7 +70,7 @@ class BenchValue(EnergyPlan):
         again = coming.count(kind.id) if coming else 0
         worth = self.outlook.one_more(kind.id) * AGAIN**again
         if kind.id in self.craft.burning and not again:
-            worth += _HARDER * self._harder(side, kind.id)
+            worth += HARDER * self._harder(side, kind.id)
         help_ = self._help_to_come(side, kind)
         if help_:
             same = again + self._alike(side, kind)
@@ -110,7 +107,7 @@ class BenchValue(EnergyPlan):
         for spot in side.spots():
             short = craft.short_of_company(spot.kind.id, there)
             if short and craft.fits(craft.company[spot.kind.id][0], card):
-                best = max(best, _COMPANY * self.outlook.of(spot) / short)
+                best = max(best, COMPANY * self.outlook.of(spot) / short)
         return best
 
     def _in_the_crowd(self, kind: GameCard) -> float:
@@ -140,12 +137,6 @@ class BenchValue(EnergyPlan):
                 return 1.0
             below = below or spot.kind.id in self.craft.borrowing
         return 1.0 if below and not borrowers.isdisjoint(side.hand) else 0.2
-
-
-#: What a card must be worth to be searched for.
-LEAST: Final = 5.0
-#: What a card is worth that takes the last Prizes on the next turn.
-LAST_PRIZES: Final = 80.0
 
 
 class CardValue(BenchValue):
@@ -249,7 +240,7 @@ class CardValue(BenchValue):
                 bases += 1
                 ripe += spot.entered != game.turn
         if bases > held:
-            worth += help_ * (1.0 if ripe > held else _UNRIPE) / (1 + same)
+            worth += help_ * (1.0 if ripe > held else UNRIPE) / (1 + same)
         return max(worth, 2.0)
 
     def _gain_energy(self, game: Game, side: PlayerState, kind: GameCard, to: str) -> float:
@@ -346,7 +337,7 @@ class SearchValue(CardValue):
             return ANY_CARD * one.number
         pool = self._pool(game, side, one)
         if one.source == "discard":
-            least = min(least, LEAST)  # the deck loses nothing
+            least = min(least, LEAST_FOUND)  # the deck loses nothing
         good = []
         for card in self.craft.targets(one.wanted):
             if card in pool:

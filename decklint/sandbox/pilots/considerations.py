@@ -25,26 +25,21 @@ from decklint.sandbox.pilots.effect_profile import EffectProfile
 from decklint.sandbox.pilots.evaluation import EffectEvaluation, HandRefresh
 from decklint.sandbox.pilots.prompt_answers import PromptAnswers
 from decklint.sandbox.pilots.table_view import DecisionCache, Hand, deck_kept
-from decklint.sandbox.pilots.tuning import PRIZE, WIN
+from decklint.sandbox.pilots.tuning import (
+    ABILITY,
+    COUNTED,
+    LAST_TURN,
+    LIGHTENED,
+    RETREAT,
+    STADIUM_PLAYED,
+    STADIUM_USE,
+    SUPPORTER_OF_TURN,
+    THIN,
+    WEAK_ATTACK,
+    WELL,
+    WIN,
+)
 from decklint.sandbox.pilots.what_if import WhatIf
-
-#: What Energy paid for a retreat must bring, and what the Supporter of the turn, in Prizes.
-_RETREAT: Final = 0.1 * PRIZE
-_SUPPORTER: Final = 0.3 * PRIZE
-#: An attack worth no more is given up for an Ability in the Active Spot.
-_WEAK: Final = 0.35 * PRIZE
-#: With this many cards more than needed, the deck may become thinner.
-_THIN: Final = 5
-#: With more Prizes left no attack takes them all.
-_LAST: Final = 3
-#: Abilities that cost nothing come first, a Stadium's after them.
-_ABILITY: Final = 50.0
-_STADIUM_USE: Final = 20.0
-_STADIUM: Final = 5.0
-_COUNTED: Final = 25.0
-_LIGHTENED: Final = 100.0
-#: What it is worth to attack with who is not Poisoned or Burned.
-_WELL: Final = 15.0
 
 #: What an action is worth, and the action.
 Proposal = tuple[float, Action]
@@ -77,7 +72,7 @@ class Consideration(NamedTuple):
 def last_prizes(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
     """An attack that takes the last Prizes whatever coins show, or who is brought up for it."""
     attacks = r.attacks
-    if len(side.prizes) > _LAST or not attacks.may_attack(game, side):
+    if len(side.prizes) > LAST_TURN or not attacks.may_attack(game, side):
         return
     attack = attacks.last(game, side)
     if attack is not None:
@@ -97,7 +92,7 @@ def free_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Prop
     """Abilities that cost nothing that is needed."""
     for _, _, known, use in _abilities(r, game, side):
         if r.weighing.worth(game, side, known) > 0:
-            yield _ABILITY, use
+            yield ABILITY, use
 
 
 def ability_in_active_spot(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -105,7 +100,7 @@ def ability_in_active_spot(r: Reckoning, game: Game, side: PlayerState) -> Itera
     rank = r.wants.look(game, side).rank
     for place, spot, active in _waiting_for_active_spot(r, game, side):
         if rank(spot) < rank(active):
-            yield _ABILITY - 5 - rank(spot), RETREATS[place]
+            yield ABILITY - 5 - rank(spot), RETREATS[place]
 
 
 def bench(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -135,7 +130,7 @@ def stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
         return
     for kind in r.hand.stadiums:
         if kind.program or kind.standing:
-            yield _STADIUM, kind.play_action
+            yield STADIUM_PLAYED, kind.play_action
 
 
 def use_of_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -144,7 +139,7 @@ def use_of_stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Prop
     if card == NOBODY or "stadium" in side.spent or not game.kinds[card].program:
         return
     if r.weighing.worth(game, side, r.knowledge.doing[card]) > 0:
-        yield _STADIUM_USE, Action("use", card=card, which=0)
+        yield STADIUM_USE, Action("use", card=card, which=0)
 
 
 def retreat_tool(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -152,7 +147,7 @@ def retreat_tool(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Propos
     if r.wants.look(game, side).short_in_front > 0:
         for kind in r.hand.tools:
             if kind.id in r.craft.lightening:
-                yield _LIGHTENED, kind.attach_actions[0]
+                yield LIGHTENED, kind.attach_actions[0]
 
 
 # The attachment of the turn
@@ -188,7 +183,7 @@ def supporter(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]
         if known.new_hand or known.gusts or known.boosts or known.stacks:
             continue
         worth = r.weighing.worth(game, side, known)
-        worth += _COUNTED * (kind.id in r.craft.counted_in_discard)
+        worth += COUNTED * (kind.id in r.craft.counted_in_discard)
         if known.fills and not side.energy:  # Energy goes before the hand is filled up
             for more, attach in attach_energy(r, game, side):
                 if more > 0:
@@ -266,7 +261,7 @@ def retreat(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
         if kind.id in r.craft.lightening and r.craft.suits(kind, active.kind.id):
             yield max(gains), kind.attach_actions[0]
     for place, gain in enumerate(gains):
-        yield gain - _RETREAT * price + (0 if price else 1), RETREATS[place]
+        yield gain - RETREAT * price + (0 if price else 1), RETREATS[place]
 
 
 def switch_to_attacker(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -276,13 +271,13 @@ def switch_to_attacker(r: Reckoning, game: Game, side: PlayerState) -> Iterator[
         return
     for kind in (*r.hand.items, *r.hand.supporters):
         if r.knowledge.doing[kind.id].switches:
-            least = _SUPPORTER if kind.role == SUPPORTER else _RETREAT / 2
+            least = SUPPORTER_OF_TURN if kind.role == SUPPORTER else RETREAT / 2
             yield gain - least, kind.play_action
     for place, spot, known, use in _abilities(r, game, side):
         if known.switches:
             yield gain, use
         elif known.leaves and not place and not (known.hurts or known.ends or spot.energy):
-            yield gain - _RETREAT, use
+            yield gain - RETREAT, use
 
 
 def better_target(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
@@ -306,7 +301,7 @@ def boost(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
     trials += [boosts] if len(boosts) > 1 else []
     trials += [[*boosts, one.play_action] for one in gusts]
     for actions in trials:
-        yield r.trials.after(game, actions) - now - _SUPPORTER, actions[0]
+        yield r.trials.after(game, actions) - now - SUPPORTER_OF_TURN, actions[0]
 
 
 # In the end
@@ -325,14 +320,14 @@ def parting_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[P
             free = bool(side.bench) and spare > 2
             free = free and (not spot.energy or r.wants.look(game, side).rank(spot) > 0)
         else:
-            free = spare > _THIN and not known.pays and not known.attaches
+            free = spare > THIN and not known.pays and not known.attaches
         if free:
             yield 1.0 - 0.1 * len(spot.energy), use
 
 
 def spare_supporter(r: Reckoning, _game: Game, side: PlayerState) -> Iterator[Proposal]:
     """A Supporter that searches, whatever it finds."""
-    if side.supporter or len(side.deck) - deck_kept(side) <= _THIN:
+    if side.supporter or len(side.deck) - deck_kept(side) <= THIN:
         return
     for kind in r.hand.supporters:
         known = r.knowledge.doing[kind.id]
@@ -411,7 +406,7 @@ def _waiting_for_active_spot(
     if not any(spot.kind.id in fronted for spot in side.bench):
         return
     row = side.spots()
-    if any(r.attacks.score(game, side, spot) > _WEAK for spot in row):
+    if any(r.attacks.score(game, side, spot) > WEAK_ATTACK for spot in row):
         return
     held = r.hand.energy if not side.energy and r.attacks.may_attack(game, side) else []
     if any(r.wants.enables(game, kind, spot) for kind in held for spot in row):
@@ -454,7 +449,7 @@ def _gains_by_switch(r: Reckoning, game: Game, side: PlayerState) -> list[float]
     active, score = side.active, r.attacks.score
     if active is None or not side.bench or not r.attacks.may_attack(game, side):
         return []
-    now = score(game, side, active) - _WELL * bool(active.conditions & (POISONED | BURNED))
+    now = score(game, side, active) - WELL * bool(active.conditions & (POISONED | BURNED))
     gains = [score(game, side, spot) - now for spot in side.bench]
     return gains if max(gains) > 0 else []
 

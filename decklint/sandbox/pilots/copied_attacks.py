@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from decklint.effects.program import Program, block, nodes
 from decklint.engine.actions import Action
@@ -19,27 +19,21 @@ from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.pilots.effect_profile import place, word
 from decklint.sandbox.pilots.merits import borrows
 from decklint.sandbox.pilots.table_view import deck_kept
-from decklint.sandbox.pilots.tuning import PRIZE
+from decklint.sandbox.pilots.tuning import (
+    BETTER_COPY,
+    COPIED,
+    COPY_FOUND,
+    COPY_FURTHER,
+    COPY_KEPT,
+    FASTEST,
+    MOST_COPIED,
+    PRIZE,
+    STACKING,
+    SUPPORTER_OF_TURN,
+)
 
 if TYPE_CHECKING:
     from decklint.sandbox.pilots.attack_value import AttackValue
-
-#: No attack counts for more than this where it is left to luck whether it is copied.
-_MOST: Final = 3 * PRIZE
-#: How much better an attack must become for a card to be put on top, and that by a Supporter.
-_BETTER: Final = 0.02 * PRIZE
-_SUPPORTER: Final = 0.3 * PRIZE
-#: With so many cards in the deck that put others on top of it, one is nearly always there.
-_STACKING: Final = 8
-#: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
-#: further ones are kept for less.
-_FOUND: Final = 0.1
-_KEPT: Final = 0.012
-_FURTHER: Final = 0.4
-#: The same attack is better if it need not be copied.
-_COPIED: Final = 0.99
-#: No attack is planned to do more damage than this.
-_PACE: Final = 320
 
 
 def copies_top(move: AttackDef) -> bool:
@@ -73,7 +67,7 @@ class CopyingAttacks:
         }
         self.moves = frozenset(id(move) for move in self.attacks.values())
         #: How often the best card to copy can be put on top.
-        self.share = min(1.0, sum(knowledge.doing[card].stacks for card in deck) / _STACKING)
+        self.share = min(1.0, sum(knowledge.doing[card].stacks for card in deck) / STACKING)
         #: What each card on top would let an attack be.
         self.offers: dict[tuple[int, int], tuple[AttackDef, ...]] = {}
 
@@ -110,7 +104,7 @@ class CopiedAttacks:
             made = self._best(game, user, move, target, way.pool)
             if made > found + _price(way):
                 found = made
-        return _COPIED * found
+        return COPIED * found
 
     def now(self, game: Game, user: PokemonInPlay, move: AttackDef, target: PokemonInPlay) -> float:
         """What it is worth by the card on top: one that is known, or any of those not seen."""
@@ -132,7 +126,7 @@ class CopiedAttacks:
         """What it is worth on the average by one of some cards."""
         total = 0.0
         for card, number in Counter(cards).items():
-            total += number * min(_MOST, self._best(game, user, move, target, (card,)))
+            total += number * min(MOST_COPIED, self._best(game, user, move, target, (card,)))
         return total / max(1, len(cards))
 
     def _best(
@@ -178,7 +172,7 @@ class CopiedAttacks:
         each = sum(hp(game, spot) for spot in other) / sum(prizes_for(game, spot) for spot in other)
         users = {spot.kind.id: spot for spot in side.spots()}
         return {
-            key: min(_PACE, each * self._hoped(game, users.get(key[0], active), move, target))
+            key: min(FASTEST, each * self._hoped(game, users.get(key[0], active), move, target))
             for key, move in self._copying.items()
         }
 
@@ -188,7 +182,7 @@ class CopiedAttacks:
         """The Prizes that a copying attack may be hoped to take, as far as it can be prepared."""
         side = game.sides[user.owner]
         left = side.deck + side.prizes + side.hand
-        best = min(_MOST, self._best(game, user, move, target, set(left)))
+        best = min(MOST_COPIED, self._best(game, user, move, target, set(left)))
         mean = self._mean(game, user, move, target, left)
         return (self._share * best + (1 - self._share) * mean) / PRIZE
 
@@ -265,7 +259,7 @@ class CopiedAttacks:
         if found is None:
             return 0.0
         made = self._best(game, *found, (card,))
-        return _FOUND * max(0.0, made - self.worth(game, *found))
+        return COPY_FOUND * max(0.0, made - self.worth(game, *found))
 
     def keep(self, game: Game, side: PlayerState, card: int) -> float:
         """What it is worth not to discard a card that may be copied: the best of the hand most."""
@@ -275,8 +269,8 @@ class CopiedAttacks:
             return 0.0
         move = next(iter(self._copying.values()))
         worths = {one: self._best(game, user, move, target, (one,)) for one in {*side.hand, card}}
-        worth = _KEPT * min(_MOST, worths[card])
-        return worth if worths[card] >= max(worths.values()) else _FURTHER * worth
+        worth = COPY_KEPT * min(MOST_COPIED, worths[card])
+        return worth if worths[card] >= max(worths.values()) else COPY_FURTHER * worth
 
     def _copies(self, spot: PokemonInPlay) -> bool:
         return any(id(move) in self.moves for move in spot.kind.moves)
@@ -322,4 +316,4 @@ def _is_possible(game: Game, action: Action) -> bool:
 
 
 def _price(way: Way) -> float:
-    return _SUPPORTER if way.by_supporter else _BETTER
+    return SUPPORTER_OF_TURN if way.by_supporter else BETTER_COPY

@@ -24,6 +24,7 @@ from decklint.sandbox.pilots.merits import (
     standing_help,
     traits_of,
 )
+from decklint.sandbox.pilots.tuning import LENT
 
 #: So many aims are remembered.
 _MOST_AIMS: Final = 20_000
@@ -79,8 +80,6 @@ class Aims:
         known[found, rest] = aim
 
 
-#: What it is worth to have an attack to borrow, of its pace.
-_LENT: Final = 0.6
 #: An attack to work towards, the types of each Energy it lacks, and of any that brings it nearer.
 Lack = tuple[Goal, tuple[int, ...], int]
 
@@ -105,7 +104,7 @@ class DeckProfile(DeckRoles):
         ]
         #: Pokémon whose attacks others use while they are on the Bench, by what that is worth.
         self.lends = {
-            kind.id: _LENT * max(paid_by_others(one) for one in knowledge.strikes[kind.id])
+            kind.id: LENT * max(paid_by_others(one) for one in knowledge.strikes[kind.id])
             for kind in kinds
             if kind.owner == player and kind.is_pokemon and kind.moves and self._lends(kind)
         }

@@ -24,9 +24,7 @@ from decklint.sandbox.pilots.merits import (
     printed_parts,
     strengthens,
 )
-
-#: A card that searches finds what is wanted not always: it finds other cards, too.
-_SEARCHER: Final = 0.7
+from decklint.sandbox.pilots.tuning import BURNT, SEARCHER
 
 
 class DeckSearch:
@@ -75,7 +73,7 @@ class DeckSearch:
                 one.source != "discard" and any(self.fits(one.wanted, card) for card in cards)
                 for one in searches
             ):
-                found += _SEARCHER * knowledge.copies[other]
+                found += SEARCHER * knowledge.copies[other]
         return found
 
     def wait_for_energy(self, bits: int) -> int:
@@ -102,8 +100,6 @@ class DeckSearch:
 
 
 _PLAYED: Final = frozenset({ITEM, SUPPORTER})
-#: The share of an attack's pace that lasts if its Energy is discarded, and comes one by one.
-_BURNT: Final = 0.5
 
 
 class DeckRoles(DeckSearch):
@@ -157,7 +153,7 @@ class DeckRoles(DeckSearch):
         self.burning = self._those(lambda kind, _: any(map(burns, kind.moves)))
         #: What is left of the pace of such an attack: its Energy must come again, one a turn unless
         #: the deck has other ways.
-        self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else _BURNT
+        self.burnt = 1.0 if any(self._brings_energy(card) for card in self.deck) else BURNT
 
     def _those(self, test: Callable[[GameCard, EffectProfile], object]) -> frozenset[int]:
         """The cards of the deck for which something holds."""

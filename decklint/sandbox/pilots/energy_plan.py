@@ -19,10 +19,7 @@ from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import EffectProfile
 from decklint.sandbox.pilots.merits import card_bits
 from decklint.sandbox.pilots.table_view import DecisionCache
-from decklint.sandbox.pilots.tuning import PRIZE
-
-#: The least that such an attack is taken to do.
-_LEAST: Final = 10
+from decklint.sandbox.pilots.tuning import AT_ONCE, GROWING, LEAST_DAMAGE, PRIZE, RETREAT_LATER
 
 
 def until_the_last_prize(
@@ -40,7 +37,7 @@ def until_the_last_prize(
     falls, turns = 0, 0.0
     for prizes, card in sorted(victims, reverse=True):
         falls += 1
-        turns += 1 / max(_LEAST, damage)
+        turns += 1 / max(LEAST_DAMAGE, damage)
         needed -= prizes
         if needed <= 0:
             break
@@ -48,12 +45,6 @@ def until_the_last_prize(
     return falls / turns if turns else 0.0
 
 
-#: What an attack is worth at least, of its usual pace, that does little as the table is now.
-_GROWING: Final = 0.4
-#: What an attack of this turn is worth beside the plan, if there would be none.
-_AT_ONCE: Final = 30.0
-#: The share of a retreat's worth as long as the attacker behind lacks Energy itself.
-_RETREAT_LATER: Final = 0.6
 #: An attack that is worth more is not given up to move Energy.
 _WORTH_DOING: Final = 0.35 * PRIZE
 _STUCK: Final = (-1, "stuck")
@@ -124,7 +115,7 @@ class EnergyPlan:
             now = min(320, damage) * lasts
             if user is not None and self._attacks.strikes_twice(game, user):
                 now *= 2
-            least = usual if user is None else _GROWING * usual
+            least = usual if user is None else GROWING * usual
             # nobody on the Bench yet is no reason against an attack that counts them
             comes = damage or (card, index) in self.craft.crowds
             burnt = self.craft.burnt if traits.burns else 1.0
@@ -179,7 +170,7 @@ class EnergyPlan:
         """What Energy on the Active Pokémon is worth by which it makes room, sooner or later."""
         freed = self.outlook.freed(active, more)
         if self.outlook.team[0].missing:
-            freed *= _RETREAT_LATER
+            freed *= RETREAT_LATER
         return max(freed, self._way_out(game, side, active, has, more))
 
     def _way_out(
@@ -240,7 +231,7 @@ class EnergyPlan:
         if not self.enables(game, kind, spot):
             return 0.0
         ready = any(self._attacks.score(game, side, one) > 0 for one in side.spots())
-        return 0.0 if ready else _AT_ONCE
+        return 0.0 if ready else AT_ONCE
 
     def _spare(self, spot: PokemonInPlay, found: tuple[int, ...], kind: GameCard) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""

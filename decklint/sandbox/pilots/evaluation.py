@@ -12,16 +12,18 @@ from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.pilots.attack_value import AttackValue
 from decklint.sandbox.pilots.card_priorities import CardPriorities
-from decklint.sandbox.pilots.card_value import LEAST
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import EffectProfile
-from decklint.sandbox.pilots.merits import ANY_CARD
 from decklint.sandbox.pilots.table_view import deck_kept
-
-#: Energy is moved from one Pokémon to another only for so much.
-_MOVED: Final = 12.0
-#: What Energy is worth at least that comes into play, though no attack comes sooner by it.
-_ENERGY: Final = 5.0
+from decklint.sandbox.pilots.tuning import (
+    ANY_CARD,
+    ENERGY_IN_PLAY,
+    LEAST_FOUND,
+    MOST_FOR_A_CARD,
+    MOVED,
+    SAVED,
+    THROWN_AWAY,
+)
 
 
 class EffectEvaluation:
@@ -61,7 +63,7 @@ class EffectEvaluation:
 
         It is more if the deck is low.
         """
-        return min(LEAST, len(side.prizes)) + 20 * (len(side.deck) <= deck_kept(side))
+        return min(LEAST_FOUND, len(side.prizes)) + 20 * (len(side.deck) <= deck_kept(side))
 
     def _worth_of_draw(self, side: PlayerState, known: EffectProfile) -> float:
         drawn = known.drawn(len(side.hand) - 1) if known.draws or known.fills else 0
@@ -82,7 +84,7 @@ class EffectEvaluation:
         wants = self.wants
         if known.energy_from == "table":
             moved = wants.best_move(game, side, known.energy)
-            return moved if moved > _MOVED else 0.0
+            return moved if moved > MOVED else 0.0
         if known.energy_from == "hand":
             pool: Iterable[int] = side.hand
             if not side.energy and wants.is_stuck(game, side):
@@ -100,7 +102,7 @@ class EffectEvaluation:
             return min(1.0, self._worth_of_draw(side, known))
         if known.energy_from == "hand":
             return 30.0
-        return max(_ENERGY, wants.speeding(game, side, known, pool))
+        return max(ENERGY_IN_PLAY, wants.speeding(game, side, known, pool))
 
     def _is_for_another(self, game: Game, side: PlayerState) -> bool:
         """Whether the only Energy card of the hand lets another attack, who must get it by hand."""
@@ -113,12 +115,6 @@ class EffectEvaluation:
         )
 
 
-#: No card that may be drawn counts for more than this: it may not be drawn.
-_MOST_FOR_A_CARD: Final = 30.0
-#: What a card is worth that goes back into a deck which would not last.
-_SAVED: Final = 25.0
-#: A card found by a search is more than one that is drawn, and one thrown away is gone.
-_THROWN_AWAY: Final = 1.3
 _COMING: Final = (-1, "trade")
 
 
@@ -173,9 +169,9 @@ class HandRefresh:
         if known.searches:
             worth += self._wants.finds(game, side, known.searches, 0.0)
         if not known.refills:
-            keeping *= _THROWN_AWAY
+            keeping *= THROWN_AWAY
         elif low:
-            worth += _SAVED * (left - len(side.deck))
+            worth += SAVED * (left - len(side.deck))
         return worth - keeping
 
     def _fresh(self, game: Game, side: PlayerState) -> float:
@@ -188,7 +184,7 @@ class HandRefresh:
                 unseen[card] = unseen.get(card, 0) + 1
             total = 0.0
             for card, number in unseen.items():
-                total += number * min(_MOST_FOR_A_CARD, self._wants.gain(game, side, card))
+                total += number * min(MOST_FOR_A_CARD, self._wants.gain(game, side, card))
             self._average = max(ANY_CARD, total / max(1, len(hidden)))
         return self._average
 

@@ -19,13 +19,8 @@ from decklint.sandbox.pilots.effect_profile import (
     place,
     word,
 )
+from decklint.sandbox.pilots.tuning import ANY_CARD, LONGEST_WAIT, SEEN
 
-#: What a card more in the hand is worth, whatever it is.
-ANY_CARD: Final = 7.0
-#: Cards that a player sees in half a turn, in sixtieths of the deck.
-_SEEN: Final = 25
-#: Nothing is taken to need more half turns than these to be found.
-_LONGEST: Final = 8
 #: What statements are worth that go on holding, for who is their player.
 _STANDING: Final = {"provides": 60.0, "dealt": 10.0, "retreat": 8.0, "cost": 8.0, "bench": 8.0}
 #: Words of filters that are about what is printed on a card, not about the table.
@@ -91,7 +86,7 @@ def eases_retreat(node: Node) -> bool:
 
 def half_turns(sources: float) -> int:
     """Half turns until one of so many cards of sixty is drawn or found."""
-    return min(_LONGEST, max(1, round(_SEEN / sources))) if sources else _LONGEST
+    return min(LONGEST_WAIT, max(1, round(SEEN / sources))) if sources else LONGEST_WAIT
 
 
 def all_types(kind: GameCard) -> int:

@@ -41,15 +41,9 @@ from decklint.sandbox.pilots.copied_attacks import copies_top
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.merits import borrows
 from decklint.sandbox.pilots.table_view import deck_kept
-from decklint.sandbox.pilots.tuning import PRIZE
+from decklint.sandbox.pilots.tuning import A_WOUND, PRIZE, REACH, SCRATCH, USUAL_BLOW
 
-#: The damage that is taken for an attack's where there is none to go by.
-_USUAL_BLOW: Final = 120
-#: What it is worth, of a Prize, that it takes one attack instead of two.
-_REACH: Final = 0.5
 _PER_COUNTER: Final = 10
-#: Who is not going to be attacked soon is hurt only if there is nothing better to do.
-_SCRATCH: Final = 0.1
 
 
 class DamagePlacement:
@@ -74,8 +68,8 @@ class DamagePlacement:
                 return 1.0  # the attack of this turn is enough
             if after == 1:
                 return 0.9 * PRIZE * prizes
-        reach = _REACH * PRIZE * prizes * (1 / after - 1 / before)
-        return 1 + reach + _SCRATCH * PRIZE * prizes * damage / left
+        reach = REACH * PRIZE * prizes * (1 / after - 1 / before)
+        return 1 + reach + SCRATCH * PRIZE * prizes * damage / left
 
     def counter(self, game: Game, side: PlayerState, spot: PokemonInPlay, number: int) -> float:
         """What one of so many counters, to be put as one likes, is worth on a Pokémon."""
@@ -94,7 +88,7 @@ class DamagePlacement:
         else:
             short = -(-(left - (hits - 1) * blow) // _PER_COUNTER)
             nearer = prizes * (1 / (hits - 1) - 1 / hits) / short
-            worth = max(worth, nearer if short <= number else _REACH * nearer)
+            worth = max(worth, nearer if short <= number else REACH * nearer)
         return 1 + PRIZE * worth
 
     def _blow(self, game: Game, side: PlayerState, spot: PokemonInPlay) -> int:
@@ -102,7 +96,7 @@ class DamagePlacement:
         if _is_attacking(game) and game.runs[-1].amount > 0:
             return game.runs[-1].amount
         striker = self._attacks.striker(game, side)
-        return (self._attacks.most_damage(game, striker, spot) if striker else 0) or _USUAL_BLOW
+        return (self._attacks.most_damage(game, striker, spot) if striker else 0) or USUAL_BLOW
 
 
 def _is_attacking(game: Game) -> bool:
@@ -119,8 +113,6 @@ def coming(game: Game, program: Iterable[Node]) -> int:
 
 
 _ANSWERS: Final = tuple(Action("choose", which=place) for place in range(130))
-#: The damage that is taken for what an effect is going to do to a Pokémon if it does not say.
-_A_WOUND: Final = 30
 #: What a Pokémon is worth that is no longer in play.
 _GONE: Final = -inf
 
@@ -258,7 +250,7 @@ class PromptAnswers:
                 return lambda spot: self._victim(game, side, spot)
             move = game.runs[-1].move if game.runs else None
             after = move.steps.after if move is not None else ()
-            damage = coming(game, (*upcoming(game), *after)) or _A_WOUND
+            damage = coming(game, (*upcoming(game), *after)) or A_WOUND
             return lambda spot: self.wounds.worth(game, side, spot, damage)
         return self._own_weigher(game, side, op)
 

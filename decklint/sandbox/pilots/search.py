@@ -19,15 +19,12 @@ from decklint.engine.legality.generate import legal_actions
 from decklint.engine.prompts import CARD, SPOT, WORD, CardPick, Ordering, PendingPrompt, Prompt
 from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.pilots.greedy import Greedy
+from decklint.sandbox.pilots.tuning import FAR, LOST, NODES, SAMPLES, SOONER
 from decklint.sandbox.pilots.what_if import deal_anew, deal_opponent_anew
 
 if TYPE_CHECKING:
     from decklint.sandbox.match import Board, Pilot
 
-#: Own turns that a copy is played on at most, this one not counted.
-FAR: Final = 10
-#: What a game counts that is lost at once: it is better to lose it later.
-_LOST: Final = 30
 _MOST_DECISIONS: Final = 1000
 
 
@@ -124,7 +121,7 @@ class Rollouts:
     def _counted(self, twin: Game, turns: int) -> int:
         if twin.over is None:
             return turns + len(twin.sides[self.player].prizes)
-        return turns if twin.over.winner == self.player else _LOST - turns
+        return turns if twin.over.winner == self.player else LOST - turns
 
 
 def _position(game: Game) -> tuple[Any, ...]:
@@ -236,11 +233,6 @@ def _seen(spot: PokemonInPlay) -> tuple[object, ...]:
     return spot.cards, spot.energy, spot.tools, spot.damage, spot.conditions
 
 
-#: Own turns that may be played in copies for each turn, unless somebody says another number.
-NODES: Final = 26
-#: The most copies for an option, and how many turns sooner it must win on the average.
-_SAMPLES: Final = 4
-_SOONER: Final = 0.5
 #: What must be left for a decision of its kind, in budgets of a turn: less where the greedy pilot
 #: is more often wrong for what it costs to see it. No other kind is worth it.
 _RESERVE: Final[dict[str, float]] = {
@@ -303,7 +295,7 @@ class SearchPilot:
             self._refused.update(rivals)
         gains = dict.fromkeys(rivals, 0)
         courses: dict[Action, list[Rollout]] = {action: [] for action in rivals}
-        for tried in range(_SAMPLES):
+        for tried in range(SAMPLES):
             base = self._course(game, first, tried)
             if not base.turns:
                 return first
@@ -317,7 +309,7 @@ class SearchPilot:
             if not rivals:
                 return first
         best = max(rivals, key=lambda action: gains[action])
-        if gains[best] < _SOONER * _SAMPLES:
+        if gains[best] < SOONER * SAMPLES:
             return first
         self._courses = courses[best]
         return best
