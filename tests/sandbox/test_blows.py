@@ -85,14 +85,6 @@ def test_the_energy_that_an_attack_lacks_is_counted_by_it_as_well():
     assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Stoker"] == [2]
 
 
-def test_who_pays_as_much_energy_as_it_likes_is_worth_working_for():
-    """Its attack counts what lies on the others, and pays for no more than it takes."""
-    bench = [["Titan"], ["Burner"], ["Ox", "Fire Energy"], ["Mule", "Fire Energy"]]
-    table, game = at(["Fire Energy"], ["Mule", "Fire Energy"], bench)
-    turn(table, game)
-    assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Burner"] == [1]
-
-
 def test_a_sure_knock_out_is_better_than_one_that_takes_luck():
     table, game = at([], ["Gambler", "Fire Energy"], [["Titan", "Fire Energy"]], [(120,), (300,)])
     assert turn(table, game) == ["retreat", "attack"]
@@ -131,31 +123,6 @@ def test_a_boost_is_played_for_who_is_in_front_though_another_falls_anyway():
     hurt(game, 0, 50)
     assert turn(table, game) == ["play Tonic", "attack"]
     assert prizes_taken(game) == 2
-
-
-@pytest.mark.parametrize(("damage", "kept"), [(0, 2), (40, 0)])
-def test_energy_is_paid_for_the_bench_only_to_knock_out(damage, kept):
-    spring = ["Spring", "Fire Energy", "Fire Energy"]
-    table, game = at([], spring, [], [(300,), (70,), (300,)])
-    hurt(game, 0, damage)
-    turn(table, game)
-    assert game.sides[1].active.damage == 100
-    assert len(game.sides[0].active.energy) == kept
-    assert prizes_taken(game) == (kept == 0)
-
-
-def test_an_attack_that_may_cost_energy_is_as_good_as_it_is_without():
-    table, game = at([], ["Spring", "Fire Energy", "Fire Energy"], [["Ram", "Fire Energy"]])
-    assert turn(table, game) == ["attack"]
-
-
-@pytest.mark.parametrize(("left", "kept"), [(300, 1), (140, 0)])
-def test_the_energy_for_the_next_attack_is_burnt_only_to_knock_out(left, kept):
-    bench = [["Ox", "Fire Energy"]]
-    table, game = at([], ["Burner", "Fire Energy"], bench, [(left,), (300,)])
-    turn(table, game)
-    assert sum(len(spot.energy) for spot in game.sides[0].spots()) == kept
-    assert prizes_taken(game) == (kept == 0)
 
 
 # Twice

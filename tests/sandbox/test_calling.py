@@ -1,6 +1,6 @@
 """The greedy pilot finds the Supporter by which it attacks on the same turn."""
 
-from solo_games import FIRE, NET, SCOUT, attack, deck, pokemon, trainer
+from solo_games import FIRE, NET, deck, trainer
 from test_greedy import position, turn
 from test_plans import BIG, BREEZE
 
@@ -10,7 +10,6 @@ TROOP = trainer("Troop", "Supporter",
 
 # For the next turn
 
-OGRE = pokemon("Ogre", "Basic", 200, "C", attack("Club", "CCC", 200))
 LIGHT = (8, BREEZE), (4, TROOP), (4, NET)
 
 
@@ -24,7 +23,3 @@ def found(*cards):
     turn(table, game)
     new = [*side.hand, *(spot.kind.id for spot in side.bench[1:])]
     return {game.kinds[card].name for card in new if game.kinds[card].is_pokemon}
-
-
-def test_nobody_is_searched_for_who_only_does_what_the_attacker_does_already():
-    assert "Scout" in found((6, SCOUT), (6, OGRE))

@@ -67,29 +67,10 @@ TITAN = pokemon("Titan", "Basic", 130, "W", attack("Crush", "WWWW", 250))
 SPARK = pokemon("Spark", "Basic", 60, "W", attack("Zap", "WW", 30))
 BREEZE = pokemon("Breeze", "Basic", 60, "C", attack("Blow", "WWW", 10),
                  abilities=ability("Tailwind", 'change("retreat", all(me, basic), 0)'))  # fmt: skip
-CART = trainer(
-    "Cart", "Item", 'search(deck(me, basic), any_number); put(those, "bench"); shuffle(me)'
-)
-PLACES = deck((4, MIMIC), (2, TITAN), (4, SPARK), (4, BREEZE), (4, OAF), (4, CART),
-              (38, FIRE))  # fmt: skip
 
 
 def benched(game):
     return sorted(spot.kind.name for spot in game.sides[0].bench)
-
-
-def test_the_last_place_is_kept_for_the_attack_to_be_copied():
-    bench = [["Mimic"], ["Breeze"], ["Oaf"], ["Oaf"]]
-    table, game = holding(["Spark"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
-    assert "bench Spark" not in turn(table, game)
-    table, game = holding(["Spark", "Titan"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
-    assert "bench Titan" in turn(table, game)
-
-
-def test_one_search_brings_no_second_copy_of_an_ability_that_does_not_add_up():
-    table, game = holding(["Cart"], ["Mimic", "Fire Energy"], [["Titan"]], cards=PLACES)
-    turn(table, game)
-    assert benched(game).count("Breeze") == 1
 
 
 # The discard pile
@@ -196,29 +177,9 @@ def test_a_stadium_that_hurts_who_comes_is_played_when_everybody_has_come():
 
 # What would be lost
 
-SHELTER = deck((4, OAF), (4, SCOUT), (4, CART), (4, RESET), (4, WALKER), (40, FIRE))
-
-
-def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
-    walker = ["Walker", *["Fire Energy"] * 3]
-    bench = [["Scout"], ["Walker"], ["Walker"]]
-    table, game = holding(["Cart"], walker, bench, cards=SHELTER)
-    game.sides[0].bench[0].used = {0}
-    assert "play Cart" not in turn(table, game)
-    table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
-    game.sides[0].bench[0].used = {0}
-    assert turn(table, game)[:1] == ["play Cart"]
-
 
 FRESH = trainer("Fresh", "Supporter", 'put(hand(me), "deck"); shuffle(me); draw(8)')
 GOING = deck((8, WALKER), (4, GUIDE), (4, BALL), (4, FRESH), (4, TRIO), (4, PLAN), (32, FIRE))
-
-
-def test_a_search_is_paid_for_out_of_a_hand_that_is_given_away():
-    walker, bench = ["Walker", *["Fire Energy"] * 3], [["Walker"], ["Walker"]]
-    table, game = holding(["Ball", "Fresh", "Trio", "Plan"], walker, bench, cards=GOING)
-    done = turn(table, game)
-    assert done.index("play Ball") < done.index("bench Guide") < done.index("play Fresh")
 
 
 def test_what_gives_the_hand_away_is_not_the_price_of_a_search():

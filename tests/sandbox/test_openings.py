@@ -2,9 +2,9 @@
 
 import pytest
 from solo_games import FIRE, NET, WATER, ability, attack, deck, pokemon, trainer
-from test_greedy import BALL, MOVER, position, turn
+from test_greedy import MOVER, position, turn
 from test_making_way import BULL, SPARK
-from test_plans import BIG, BREEZE, FORGE, MOTHER, ROCK, placed
+from test_plans import BIG, BREEZE, MOTHER, ROCK, placed
 
 MULE = pokemon("Mule", "Basic", 120, "C", attack("Buck", "CC", 150), retreat=1)
 
@@ -33,15 +33,6 @@ def test_who_comes_and_goes_for_nothing_draws_in_front_on_a_turn_without_an_atta
     front, bench = ["Mule", *["Fire Energy"] * energy], [["Mother"], [behind]]
     table, game = position([], front, bench, opponent=BIG, cards=cards)
     assert turn(table, game)[:2] == done
-
-
-def test_who_makes_the_retreat_free_is_found_before_energy_is_attached():
-    cards = deck((4, MULE), (4, BREEZE), (4, ROCK), (4, FORGE), (4, BALL), (40, FIRE))
-    hand = ["Forge", "Ball", "Ball", "Ball", "Fire Energy"]
-    table, game = position(hand, ["Rock"], [["Mule"]], opponent=BIG, cards=cards)
-    done = turn(table, game)
-    assert done.index("play Ball") < done.index("play Forge")
-    assert game.sides[1].active.damage == 150
 
 
 WAGON = trainer(

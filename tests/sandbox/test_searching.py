@@ -44,14 +44,6 @@ def test_energy_waits_in_the_hand_that_is_not_for_the_attack_of_this_turn():
 
 # Energy that brings something as it is attached
 
-RICH = energy("Rich Energy", "C", text='provide("C"); draw(2)')
-BOUNTY = deck((8, PUP), (8, HOUND), (4, RICH), (40, FIRE))
-
-
-def test_energy_that_draws_is_attached_before_energy_that_does_not():
-    table, game = holding(["Fire Energy", "Rich Energy"], ["Hound", "Fire Energy"], cards=BOUNTY)
-    assert "attach Rich Energy" in turn(table, game)
-
 
 # Filling the hand up
 
@@ -117,18 +109,6 @@ def test_who_uses_attacks_is_searched_for_before_who_lends_one():
 
 # Who attacks as it is
 
-KIT = pokemon("Kit", "Basic", 60, "R", attack("Mew", "R", 10))
-LYNX = pokemon("Lynx", "Stage 1", 90, "R", attack("Claw", "R", 40), **{"from": "Kit"})
-TIGER = pokemon("Tiger", "Stage 2", 150, "R", attack("Pounce", "R", 100), **{"from": "Lynx"})
-JUNGLE = deck((4, KIT), (4, LYNX), (2, TIGER), (1, CALL), (49, FIRE))
-
-
-def test_who_attacks_as_it_is_evolves_for_a_better_attack():
-    bench = [["Lynx", "Fire Energy"]]
-    table, game = holding(["Call"], ["Lynx", "Fire Energy"], bench, cards=JUNGLE, deck_size=48)
-    game.sides[0].energy = True
-    assert "evolve Tiger" in turn(table, game)
-
 
 # Attacks that are paid for by Energy in play
 
@@ -180,16 +160,6 @@ def test_nothing_is_kept_for_later_when_the_last_prize_is_near():
 
 
 # Energy that draws as it is attached
-
-LODE = energy("Lode Energy", "C", text='provide("C"); draw(3)')
-SHAFT = trainer("Shaft", "Supporter",
-                'search(deck(me, energy_card)); put(those, "hand"); shuffle(me)')  # fmt: skip
-PIT = deck((8, PUP), (8, HOUND), (4, SHAFT), (20, FIRE), (20, LODE))
-
-
-def test_of_energy_that_serves_as_well_the_one_is_found_that_draws():
-    table, game = holding(["Shaft"], ["Hound", "Fire Energy"], cards=PIT, deck_size=40)
-    assert "attach Lode Energy" in turn(table, game)
 
 
 # Who attacks with the Energy of all

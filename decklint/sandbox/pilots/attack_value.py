@@ -234,7 +234,11 @@ class AttackValue:
             if row:
                 return max([self.worth(game, side, spot, each, target) for each in row])
         damage = self.blows.damage(game, spot, move, target)
-        return self._doing(game, side, spot, one, target, damage)
+        worth = self._doing(game, side, spot, one, target, damage)
+        if one.flips:  # half of the time there is no luck
+            least = self.blows.without_luck(game, spot, move, target)
+            worth = 0.5 * worth + 0.5 * self._doing(game, side, spot, one, target, least)
+        return worth
 
     def _doing(
         self,

@@ -23,6 +23,7 @@ from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import EffectProfile
 from decklint.sandbox.pilots.evaluation import EffectEvaluation, HandRefresh
+from decklint.sandbox.pilots.merits import silences
 from decklint.sandbox.pilots.prompt_answers import PromptAnswers
 from decklint.sandbox.pilots.table_view import DecisionCache, Hand, deck_kept
 from decklint.sandbox.pilots.tuning import (
@@ -124,12 +125,14 @@ def items(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
 
 
 def stadium(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
-    """A Stadium that does something, in place of the opponent's or of none."""
+    """A Stadium, in place of the opponent's or of none, that silences nobody of one's own."""
     there = game.stadium
     if side.stadium or (there != NOBODY and game.kinds[there].owner == side.number):
         return
+    helping = [spot.kind.id for spot in side.spots() if r.craft.helps[spot.kind.id]]
     for kind in r.hand.stadiums:
-        if kind.program or kind.standing:
+        silenced = any(r.craft.fits(whose, one) for whose in silences(kind) for one in helping)
+        if (kind.program or kind.standing) and not silenced:
             yield STADIUM_PLAYED, kind.play_action
 
 
@@ -325,6 +328,15 @@ def parting_abilities(r: Reckoning, game: Game, side: PlayerState) -> Iterator[P
             yield 1.0 - 0.1 * len(spot.energy), use
 
 
+def spare_ability_in_active_spot(r: Reckoning, game: Game, side: PlayerState) -> Iterator[Proposal]:
+    """An Ability for the Active Spot that can be reached for nothing."""
+    cost = r.sight.retreat_cost
+    if len(side.deck) - deck_kept(side) > THIN:
+        for place, spot, active in _waiting_for_active_spot(r, game, side):
+            if not cost(game, active) and not cost(game, spot):
+                yield 0.6, RETREATS[place]
+
+
 def spare_supporter(r: Reckoning, _game: Game, side: PlayerState) -> Iterator[Proposal]:
     """A Supporter that searches, whatever it finds."""
     if side.supporter or len(side.deck) - deck_kept(side) <= THIN:
@@ -373,6 +385,7 @@ TIERS: Final[tuple[tuple[Consideration, ...], ...]] = (
     ),
     (
         Consideration("it draws cards and is no longer needed", parting_abilities),
+        Consideration("it costs nothing to look in", spare_ability_in_active_spot),
         Consideration("it thins the deck", spare_supporter),
         Consideration("the attack copies the top card", card_to_copy),
     ),

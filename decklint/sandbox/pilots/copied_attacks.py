@@ -22,9 +22,6 @@ from decklint.sandbox.pilots.table_view import deck_kept
 from decklint.sandbox.pilots.tuning import (
     BETTER_COPY,
     COPIED,
-    COPY_FOUND,
-    COPY_FURTHER,
-    COPY_KEPT,
     FASTEST,
     MOST_COPIED,
     PRIZE,
@@ -248,32 +245,6 @@ class CopiedAttacks:
         if found is None:
             return []
         return [self._best(game, *found, (card,)) for card in options]
-
-    def gain(self, game: Game, side: PlayerState, card: int) -> float:
-        """What a card is worth in the hand that can be put on top for the attack of this turn."""
-        if not self._attacks.may_attack(game, side):
-            return 0.0
-        if not any(way.from_hand for way in self._ways(game, side)):
-            return 0.0
-        found = self._attack(game, side) or self._attack_of(game, side, side.bench)
-        if found is None:
-            return 0.0
-        made = self._best(game, *found, (card,))
-        return COPY_FOUND * max(0.0, made - self.worth(game, *found))
-
-    def keep(self, game: Game, side: PlayerState, card: int) -> float:
-        """What it is worth not to discard a card that may be copied: the best of the hand most."""
-        target = game.sides[1 - side.number].active
-        user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
-        if user is None or target is None:
-            return 0.0
-        move = next(iter(self._copying.values()))
-        worths = {one: self._best(game, user, move, target, (one,)) for one in {*side.hand, card}}
-        worth = COPY_KEPT * min(MOST_COPIED, worths[card])
-        return worth if worths[card] >= max(worths.values()) else COPY_FURTHER * worth
-
-    def _copies(self, spot: PokemonInPlay) -> bool:
-        return any(id(move) in self.moves for move in spot.kind.moves)
 
     def _attack(
         self, game: Game, side: PlayerState

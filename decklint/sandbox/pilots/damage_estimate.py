@@ -39,7 +39,7 @@ class DamageEstimate:
         self._craft, self._sight = craft, sight
         self._moment, self._twin = -1, Game(craft.knowledge.table, craft.knowledge.edition)
         #: Whether the attacker is still on the Bench, and has to move up before it attacks.
-        self._moves_up = False
+        self._moves_up = self._unlucky = False
 
     def _in_front(self, game: Game, spot: PokemonInPlay, target: PokemonInPlay) -> Front:
         """A copy of the game in which two Pokémon stand in front; one serves for a decision."""
@@ -75,6 +75,15 @@ class DamageEstimate:
         self._moment = -1  # nobody else uses this copy
         front.user.energy += energy
         return self._damage(front.game, front.user, move, front.target)
+
+    def without_luck(
+        self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
+    ) -> int:
+        """The damage if every coin is tails."""
+        self._unlucky = True
+        found = self.damage(game, spot, move, target)
+        self._unlucky = False
+        return found
 
     def prizes_beside(
         self, game: Game, spot: PokemonInPlay, move: AttackDef, target: PokemonInPlay
@@ -144,7 +153,7 @@ class DamageEstimate:
 
     def _flip(self, game: Game, run: EffectRun, node: Node) -> None:
         coins = self._amount(game, run, node.args[0]) if node.args else 2
-        heads = (coins + 1) // 2
+        heads = 0 if self._unlucky else (coins + 1) // 2
         run.number, run.tails = heads, coins - heads
 
     def _if(self, game: Game, run: EffectRun, node: Node) -> None:

@@ -220,18 +220,18 @@ class EnergyPlan:
         gives = provided(game, spot, kind) if game.table.varied else kind.provides
         return gives or kind.provides or (0,)
 
-    def enables(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> bool:
-        """Whether an Energy card lets a Pokémon do an attack that it cannot do yet."""
+    def enables(self, game: Game, kind: GameCard, spot: PokemonInPlay) -> int:
+        """The damage of the best attack that a Pokémon can do with an Energy card, not without."""
         return self._attacks_with(spot, self.sight.units(game, spot), self.gives(game, kind, spot))
 
     def at_once(self, game: Game, side: PlayerState, kind: GameCard, spot: PokemonInPlay) -> float:
         """What Energy is worth by which a Pokémon attacks on this turn, if nobody could."""
         if self.outlook.front_of(side, spot) or not self._attacks.may_attack(game, side):
             return 0.0
-        if not self.enables(game, kind, spot):
+        damage = self.enables(game, kind, spot)
+        if damage and any(self._attacks.score(game, side, one) > 0 for one in side.spots()):
             return 0.0
-        ready = any(self._attacks.score(game, side, one) > 0 for one in side.spots())
-        return 0.0 if ready else AT_ONCE
+        return AT_ONCE * damage
 
     def _spare(self, spot: PokemonInPlay, found: tuple[int, ...], kind: GameCard) -> float:
         """What Energy is worth that the plan can do without: on whom some attack wants it."""
@@ -243,13 +243,17 @@ class EnergyPlan:
 
     def _attacks_with(
         self, spot: PokemonInPlay, found: tuple[int, ...], gives: tuple[int, ...]
-    ) -> bool:
-        """Whether a Pokémon can do an attack with more Energy that it cannot do yet."""
-        unpaid = self.knowledge.unpaid
-        return any(
-            one.damage and unpaid(found, one.cost) and not unpaid(found + gives, one.cost)
-            for one in self.knowledge.strikes[spot.kind.id]
-        )
+    ) -> int:
+        """The damage of the best attack that a Pokémon can do with more Energy, not without."""
+        best, unpaid = 0, self.knowledge.unpaid
+        for one in self.knowledge.strikes[spot.kind.id]:
+            if (
+                one.damage > best
+                and unpaid(found, one.cost)
+                and not unpaid(found + gives, one.cost)
+            ):
+                best = one.damage
+        return best
 
     def is_stuck(self, game: Game, side: PlayerState) -> bool:
         """Whether somebody could attack but for the Active Pokémon, which cannot retreat."""

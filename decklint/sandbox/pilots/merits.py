@@ -202,6 +202,15 @@ def standing_help(standing: tuple[Node, ...]) -> float:
     return worth
 
 
+def silences(stadium: GameCard) -> list[Node | None]:
+    """The Pokémon, its own player's too, whose Abilities a Stadium takes away."""
+    return [
+        only(node.args[1])
+        for node in nodes(stadium.standing)
+        if node.op == "suppress" and place(node.args[1]) in {"all both", "all me"}
+    ]
+
+
 def _hurts_them(node: Node) -> bool:
     return node.op in {"hit", "counters_on"} and place(node.args[0]).endswith(("opp", "both"))
 

@@ -39,6 +39,7 @@ from decklint.sandbox.pilots.card_picks import CardPicks
 from decklint.sandbox.pilots.card_priorities import CardPriorities
 from decklint.sandbox.pilots.copied_attacks import copies_top
 from decklint.sandbox.pilots.deck_profile import DeckProfile
+from decklint.sandbox.pilots.effect_profile import word
 from decklint.sandbox.pilots.merits import borrows
 from decklint.sandbox.pilots.table_view import deck_kept
 from decklint.sandbox.pilots.tuning import A_WOUND, PRIZE, REACH, SCRATCH, USUAL_BLOW
@@ -187,6 +188,10 @@ class PromptAnswers:
         known = self.knowledge.purposes.doing(program)
         if known.leaves or (_ends_stadium(program) and self._is_own_stadium(game)):
             return False
+        active = side.active
+        if program[0].op == "switch" and word(program[0].args[0]) == "self" and active is not None:
+            leads = self.wants.look(game, side).rank(active) == 0
+            return not (leads or self.attacks.score(game, side, active))
         move = game.runs[-1].move if game.runs else None
         if move is not None and energy_lost(program, 1) and self.picks.is_enough(game, move, 0):
             return False
