@@ -27,11 +27,12 @@ MAY_IMPORT = {
     },
     "sheet": {"model", "report", "decks", "fonts", "extras", "errors"},
     "picture": {"model", "report", "decks", "fonts", "extras", "errors"},
+    "results": {"model", "text", "report"},
     "api": {
-        "model", "text", "legality", "store", "cards", "decks", "checker", "deck_odds", "sandbox",
-        "errors",
+        "model", "text", "legality", "store", "cards", "rulings", "report", "decks", "checker",
+        "deck_odds", "sandbox", "results", "errors", "__version__",
     },
-    "__init__": {"api", "cards"},
+    "__init__": {"api"},
     "web": {
         "model", "text", "legality", "store", "cards", "rules", "report", "decks", "engine",
         "sandbox", "deck_odds", "checker", "sheet", "picture", "errors", "__version__",

@@ -3,15 +3,19 @@
 import doctest
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner
 
+from decklint.checker.configuration import Settings
 from decklint.cli.main import cli, run
 from decklint.rules.registry import all_rules
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
 TRANSCRIPTS = [
@@ -71,3 +75,19 @@ def test_the_notice_stands_in_readme_and_licence():
     licence = (README.parent / "LICENSE").read_text(encoding="utf-8")
     for text in (TEXT, licence):
         assert re.search(r"not\s+affiliated", text)
+
+
+def test_the_examples_for_repositories_are_what_they_say(library):  # noqa: ARG001
+    """TOML and YAML that can be read, and an action with the inputs that its examples name."""
+    text = (ROOT / "docs" / "repository.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```(\w+)\n(.*?)```", text, re.DOTALL)
+    assert [kind for kind, _ in blocks] == ["toml", "yaml", "yaml", "yaml", "sh", "sh"]
+    settings = tomllib.loads(blocks[0][1])
+    assert set(settings) <= set(Settings._fields)
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    workflow = yaml.safe_load(blocks[2][1])
+    given = workflow["jobs"]["decklint"]["steps"][1]["with"]
+    assert set(given) <= set(action["inputs"])
+    for kind, block in blocks:
+        if kind == "yaml":
+            assert yaml.safe_load(block)

@@ -28,7 +28,7 @@ def questions():
     for name in ("Boss's Orders", "PFL 13", "Ultra Ball", "Glurak"):
         yield lambda name=name: api.card(name).id
     yield lambda: api.write(LISTS[0], "ptcgl")
-    yield lambda: api.odds(LISTS[0], card="Boss's Orders", date=DAYS[0])
+    yield lambda: api.odds(LISTS[0], card="Boss's Orders", date=DAYS[0]).kept
 
 
 def _judged(text, day):

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 DEFAULT_FORMAT = "standard"
 #: How many files a worker is given at a time: many at first, few at the end.
 _MOST_AT_ONCE, _LEAST_AT_ONCE = 100, 5
+EXCLUDED = "excluded by the configuration; name the file to check it"
 #: A table or a tree in a folder with fewer cards than this, none of them known, is no deck.
 _FEW_CARDS = 20
 
@@ -59,6 +60,9 @@ class CheckOptions(NamedTuple):
     cards_files: tuple[Path, ...] = ()
     play: int = 0
     isolated: bool = False
+    config: str | None = None
+    #: What standard input is called, for its folder's configuration and in reports.
+    stdin_filename: str | None = None
 
 
 class CheckedFile(NamedTuple):
@@ -79,7 +83,7 @@ class BatchChecker:
 
     def __init__(self, order: CheckOptions, library: Library) -> None:
         self.order, self._library = order, library
-        self._configuration = Configuration(library, isolated=order.isolated)
+        self._configuration = Configuration(library, isolated=order.isolated, file=order.config)
         self._checkers: dict[tuple[str, str, str | None, frozenset[str]], Checker] = {}
         self._mender: TextFixer | None = None
         self._formats: dict[str, str] = {}
@@ -92,15 +96,18 @@ class BatchChecker:
         """One file; whatever is wrong with it stays with it."""
         diff = b""
         repaired = 0
+        path = file.path if file.path != "-" else self.order.stdin_filename or "-"
         try:
-            settings = self._configuration.of(file.path)
+            settings = self._configuration.of(path)
+            if file.folder is not None and settings.excludes(path):
+                return CheckedFile(Tally(skipped=(Skipped(path, EXCLUDED),)))
             checker = self._checker(settings)
             data = deck_bytes(file.path)
-            report = checker.check(data, file.path, self.order.dialect)
-            if file.folder is not None and (why := _another_kind(report, file.path)):
-                return CheckedFile(Tally(skipped=(Skipped(file.path, why),)))
+            report = checker.check(data, path, self.order.dialect)
+            if file.folder is not None and (why := _another_kind(report, path)):
+                return CheckedFile(Tally(skipped=(Skipped(path, why),)))
             if self.order.repair and report.failure is None:
-                mended, after = self._repaired(report, data, checker, file.path)
+                mended, after = self._repaired(report, data, checker, path)
                 if mended is not None and self.order.repair == "write":
                     report, repaired = self._write(file.path, data, checker, (mended, after))
                 elif mended is not None:
@@ -110,13 +117,27 @@ class BatchChecker:
             if self.order.play:
                 report = self._with_games(report, checker)
         except (DecklintError, OSError) as error:
-            report = _failure(file.path, error)
+            report = failure(path, error)
             return CheckedFile(tally_of(report), self._printed(report))
         return self._told(report, settings, repaired, _diff(report, diff))
 
     def known_lists(self, skipped: Sequence[Skipped]) -> tuple[Skipped, ...]:
         """The files that were skipped by their names; those that look like deck lists say so."""
-        return tuple(self._looked_into(one) if not one.named else one for one in skipped)
+        kept = [one for one in skipped if not self._excludes(one.path)]
+        return tuple(self._looked_into(one) if not one.named else one for one in kept)
+
+    def docs_url(self) -> str | None:
+        """Where the rules are explained, as the configuration of this folder says."""
+        try:
+            return self._configuration.of("-").docs_url
+        except DecklintError:
+            return None
+
+    def _excludes(self, path: str) -> bool:
+        try:
+            return self._configuration.of(path).excludes(path)
+        except DecklintError:  # told with the decks that it is the configuration of
+            return False
 
     def _looked_into(self, one: Skipped) -> Skipped:
         data = likely_list(one.path)
@@ -144,8 +165,20 @@ class BatchChecker:
         listed = shown.listed if shown.failure is None else ()
         errors = [finding for finding in listed if finding.severity is Severity.ERROR]
         code = next((finding.code for finding in errors or listed), None)
-        total = tally_of(shown)._replace(repaired=repaired)
+        total = tally_of(shown)._replace(repaired=repaired, fixable=self._fixable(shown))
         return CheckedFile(total, self._printed(shown), code, diff, stopped=_cut_short(shown))
+
+    def _fixable(self, report: DeckReport) -> int:
+        """How many repairs --fix would make; asked only where somebody reads it."""
+        order = self.order
+        if order.repair or order.output != "text" or report.deck is None or not report.deck.faults:
+            return 0
+        from decklint.checker.fix import TextFixer  # noqa: PLC0415  only for lists with faults
+
+        self._mender = self._mender or TextFixer(self._library)
+        if self._mender.mended(report.deck) is None:
+            return 0
+        return len(self._mender.edits(report.deck))
 
     def _with_games(self, report: DeckReport, checker: Checker) -> DeckReport:
         """The judgement with what games show; a deck that cannot be played is not played."""
@@ -315,7 +348,7 @@ def _cut_short(report: DeckReport) -> str:
 # -- files --------------------------------------------------------------------------------------
 
 
-def _failure(path: str, error: DecklintError | OSError) -> DeckReport:
+def failure(path: str, error: DecklintError | OSError) -> DeckReport:
     """A deck that could not be judged, and why, without its own path said twice."""
     if isinstance(error, OSError):
         elsewhere = f"{error.filename}: " if error.filename not in {None, path} else ""

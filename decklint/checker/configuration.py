@@ -1,7 +1,8 @@
 """Configuration: `[tool.decklint]` in pyproject.toml, or decklint.toml; the nearest one holds.
 
 It is looked for from the deck's own folder upwards, to the root of the repository or the home
-folder. What the command line says goes before what a file says.
+folder; a file that is named (--config) holds for all decks instead. What the command line says goes
+before what a file says.
 """
 
 from __future__ import annotations
@@ -30,21 +31,43 @@ class Settings(NamedTuple):
     edition: str | None = None
     select: tuple[str, ...] | None = None
     ignore: tuple[str, ...] | None = None
+    #: Files in folders that are not checked: patterns of whole paths.
+    exclude: tuple[str, ...] = ()
+    #: Where the rules are explained; `{code}` stands for a rule's code.
+    docs_url: str | None = None
+
+    def excludes(self, path: str) -> bool:
+        """Whether a file in a folder is not to be checked, or lies below such a folder."""
+        if not self.exclude:
+            return False
+        from fnmatch import fnmatchcase  # noqa: PLC0415  few exclude files
+
+        place = Path(path).absolute().as_posix()
+        return any(
+            fnmatchcase(place, pattern) or fnmatchcase(place, f"{pattern}/*")
+            for pattern in self.exclude
+        )
 
 
 class Configuration:
     """Finds the settings for a deck file, and reads every configuration file once."""
 
-    def __init__(self, library: Library, *, isolated: bool = False) -> None:
-        self._library, self._isolated = library, isolated
+    def __init__(
+        self, library: Library, *, isolated: bool = False, file: str | None = None
+    ) -> None:
+        self._library = library
+        #: What holds for every deck, wherever it is.
+        self._always = Settings() if isolated else None
         self._known: dict[Path, Settings] = {}
         self._by_name: dict[str, Settings] = {}
         self._home = Path.home().resolve() if _has_home() else None
+        if file is not None and not isolated:
+            self._always = self._of_file(Path(file))
 
     def of(self, path: str) -> Settings:
         """The settings that hold for a file; `-` is in the folder we are in."""
-        if self._isolated:
-            return Settings()
+        if self._always is not None:
+            return self._always
         name = os.path.dirname(path)  # noqa: PTH120  asked of every file
         if name not in self._by_name:
             self._by_name[name] = self._in_folder(Path(name).absolute())
@@ -68,6 +91,16 @@ class Configuration:
             if isinstance(tool, dict) and "decklint" in tool:
                 return self._known_words(settings(tool["decklint"], shared), shared)
         return None
+
+    def _of_file(self, path: Path) -> Settings:
+        """The settings of a file that was named; as a part of pyproject.toml or by themselves."""
+        table = _table(path)
+        tool = table.get("tool")
+        if isinstance(tool, dict) and "decklint" in tool:
+            table = tool["decklint"]
+        elif path.name == SHARED_FILE:
+            raise DataError("has no [tool.decklint]; add it, or name another file", path=str(path))
+        return self._known_words(settings(table, path), path)
 
     def _known_words(self, found: Settings, path: Path) -> Settings:
         """The settings, if there are such a format, edition and codes: else the file is wrong."""
@@ -139,6 +172,8 @@ def settings(table: object, path: Path) -> Settings:
 
 
 def _value(key: str, value: object, path: Path) -> str | tuple[str, ...]:
+    if key == "exclude":
+        return _patterns(value, path)
     if key in {"select", "ignore"}:
         if isinstance(value, str):
             return codes(value)
@@ -153,7 +188,27 @@ def _value(key: str, value: object, path: Path) -> str | tuple[str, ...]:
         raise DataError(f"{key} must be text in quotes", path=str(path))
     if key == "format" and value.endswith((".yaml", ".yml")):
         return str(path.parent / value)  # a format file stands beside its configuration
+    if key == "docs_url" and not value.startswith(("https://", "http://")):
+        raise DataError("docs_url must be an address: https://...", path=str(path))
     return value
+
+
+def _patterns(value: object, path: Path) -> tuple[str, ...]:
+    """Patterns of whole paths; one without a stroke means a name anywhere below the file."""
+    import glob  # noqa: PLC0415  few exclude files
+
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(one, str) and one for one in words):
+        raise DataError('exclude must be a list of names, such as ["old", "drafts/*.txt"]',
+                        path=str(path))  # fmt: skip
+    root = glob.escape(path.parent.absolute().as_posix().rstrip("/"))
+    found = []
+    for one in words:
+        word = one.replace("\\", "/").removeprefix("./").strip("/")
+        found.append(f"{root}/{word}")
+        if "/" not in word:
+            found.append(f"{root}/*/{word}")
+    return tuple(found)
 
 
 def _day(value: object, path: Path) -> str:

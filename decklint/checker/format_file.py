@@ -19,7 +19,14 @@ OWN_FORMAT = "LINT-10"
 
 
 def add_format(library: Library, path: str) -> Format:
-    """Let a format from a file join those of the library.
+    """Let a format from a file join those of the library."""
+    own = read_format(library, path)
+    library.formats[own.id] = own
+    return own
+
+
+def read_format(library: Library, path: str) -> Format:
+    """The format that a file describes.
 
     The file holds what one entry of formats.yaml holds. The calendar and the cards that say
     themselves that they are not for tournaments are those of the other formats.
@@ -36,7 +43,7 @@ def add_format(library: Library, path: str) -> Format:
         document.fail(f"there is a format {known!r} already; choose another id and name", ("id",))
     for pointer, message in rule_file.mistakes(entry, library):
         document.fail(message, pointer)
-    return library.formats[rule_file.add_format(library, _cited(entry, path))]
+    return rule_file.format_of(library, _cited(entry, path))
 
 
 def _cited(entry: Mapping[str, Any], path: str) -> Mapping[str, Any]:

@@ -40,10 +40,15 @@ class CheckedDeck(NamedTuple):
 
 
 def read_and_judge(
-    path: str, library: Library, ask: PrecheckOptions, *, isolated: bool
+    path: str,
+    library: Library,
+    ask: PrecheckOptions,
+    *,
+    isolated: bool,
+    config: str | None = None,
 ) -> CheckedDeck:
     """Read and judge a deck; a DataError if it cannot be read or has no card."""
-    checker = checker_for(path, library, ask.wanted, isolated=isolated)
+    checker = checker_for(path, library, ask.wanted, isolated=isolated, config=config)
     written = deck_file.read_bytes(deck_bytes(path), path, ask.dialect)
     report = checker.check_list(written, path)
     if report.failure is not None or report.deck is None:
@@ -57,9 +62,16 @@ def read_and_judge(
     return CheckedDeck(path, report.deck, context, report, refused, _check(path, ask))
 
 
-def checker_for(path: str, library: Library, wanted: LegalityOptions, *, isolated: bool) -> Checker:
+def checker_for(
+    path: str,
+    library: Library,
+    wanted: LegalityOptions,
+    *,
+    isolated: bool,
+    config: str | None = None,
+) -> Checker:
     """What reads and judges the deck file."""
-    settings = Configuration(library, isolated=isolated).of(path)
+    settings = Configuration(library, isolated=isolated, file=config).of(path)
     named = wanted.format or settings.format or "standard"
     if named.lower().endswith((".yaml", ".yml")):
         from decklint.checker.format_file import add_format  # noqa: PLC0415  few have one

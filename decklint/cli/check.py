@@ -19,6 +19,7 @@ from decklint.cli.options import (
     INTERRUPTED,
     basis_of,
     cards_option,
+    configured,
     filled,
     in_color,
     isolated,
@@ -74,6 +75,12 @@ def _codes(
 @click.option("--fix-only", is_flag=True, help="Like --fix, but report nothing that remains.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
 @force_option
+@click.option(
+    "--stdin-filename",
+    metavar="FILE",
+    callback=filled,
+    help="What standard input is called: in reports, and for the configuration of its folder.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
 @click.option(
     "-q",
@@ -115,6 +122,7 @@ def check_command(
     fix_only: bool,
     diff: bool,
     force: bool,
+    stdin_filename: str | None,
     strict: bool,
     quiet: bool,
     verbose: bool,
@@ -140,6 +148,8 @@ def check_command(
         raise UsageError("--diff is for people; leave out --output-format")
     if fix_only and output_format != "text":
         raise UsageError("--fix-only can't be used with --output-format: it reports nothing")
+    if stdin_filename is not None and "-" not in paths:
+        raise UsageError("--stdin-filename names standard input; add - to the paths")
     fix = fix or fix_only
     if fix and not diff and "-" in paths:
         raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
@@ -167,6 +177,8 @@ def check_command(
             cards_files=tuple(cards_files),
             play=play or 0,
             isolated=isolated(),
+            config=configured(),
+            stdin_filename=stdin_filename,
         )
         library = opened_library(cards_files)
         _refuse(order, library)
@@ -241,7 +253,7 @@ def _judge(
     left = files[done:]
     total = total.plus(Tally(failures=_unjudged(left) if left else _told(_empty(barren))))
     if not flowing:
-        click.echo(_document(order, library, parts, total), nl=False)
+        click.echo(_document(order, library, parts, total, desk.docs_url()), nl=False)
     tell_skipped(total.skipped, verbose=order.verbose, quiet=order.quiet)
     _afterwards(order, library, total, code)
     return total, _stopped(short, done, len(files))
@@ -272,7 +284,9 @@ def _told(failures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return failures
 
 
-def _document(order: CheckOptions, library: Library, parts: list[str], total: Tally) -> str:
+def _document(
+    order: CheckOptions, library: Library, parts: list[str], total: Tally, docs_url: str | None
+) -> str:
     """The whole report around its parts."""
     day = total.day or order.today
     if order.output == "json":
@@ -282,7 +296,7 @@ def _document(order: CheckOptions, library: Library, parts: list[str], total: Ta
     if order.output == "sarif":
         from decklint.report import as_sarif  # noqa: PLC0415
 
-        return as_sarif.document(parts, total, basis_of(library, day))
+        return as_sarif.document(parts, total, basis_of(library, day), docs_url)
     if order.output == "github":
         from decklint.report import as_github  # noqa: PLC0415
 
@@ -311,5 +325,7 @@ def _summed_up(order: CheckOptions, total: Tally, code: str | None) -> None:
         from decklint.report.as_text import summary  # noqa: PLC0415
 
         click.echo(summary(total), err=True)
+    if total.fixable:
+        click.echo(f"{total.fixable} fixable with --fix; --diff shows the changes.", err=True)
     if code is not None:
         click.echo(printable(f"`decklint explain {code}` gives the rule."), err=True)

@@ -276,10 +276,8 @@ def _report(
     report: _Report,
 ) -> int:
     """Play, report; the exit code."""
-    from decklint.model.goldfish import Comparison  # noqa: PLC0415
     from decklint.report import as_goldfish  # noqa: PLC0415
-    from decklint.sandbox.figures import compared  # noqa: PLC0415
-    from decklint.sandbox.goldfish import play_matches  # noqa: PLC0415
+    from decklint.sandbox.goldfish import figures_of, play_matches  # noqa: PLC0415
 
     wish = solos[0].wish
     with Bar() as bar:
@@ -290,21 +288,11 @@ def _report(
             shelf.keep,
             shelf.room,
         )
-    done = min(len(games.played) for games in found) or len(found[0].played)
-    if not done:
+    if not found[0].played:
         say("stopped before the first game was over")
         return INTERRUPTED
-    played = [games.played[:done] for games in found if games.played]
-    figures = [
-        solo.figures(games, each.seconds)
-        for solo, games, each in zip(solos, played, found, strict=False)
-    ]
-    against = None
-    other = solos[-1].setting.path
-    if len(played) > 1:
-        known = [solo.board.knowledge for solo in solos]
-        differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
-        against = Comparison(other, figures[1].modelled, differences, dealt_by, figures[1].guesses)
+    figures, against = figures_of(solos, found, dealt_by)
+    done, other = figures[0].games, solos[-1].setting.path
     notes = tuple(dict.fromkeys(note for one in figures for note in one.notes))
     first = replace(figures[0], notes=notes)
     if report.output_format == "json":
@@ -325,7 +313,7 @@ def _report(
         missing = f"; {other} was not played, and nothing is compared"
         say(
             f"stopped after {done} of {wish.games} games{each}; the figures are of those"
-            + (missing if len(solos) > len(played) else "")
+            + (missing if len(solos) > len(figures) else "")
         )
     shelf.tell()
     return INTERRUPTED if broken else 0

@@ -1,4 +1,4 @@
-"""The options that say what a deck is checked by: --format, --date, --edition, --isolated."""
+"""The options that say what a deck is checked by: --format, --date, --edition and others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ import click
 from click.core import ParameterSource
 
 from decklint.checker.options import LegalityOptions
-from decklint.cli.options import date_option, filled, isolated, isolated_option
+from decklint.cli.options import (
+    config_option,
+    configured,
+    date_option,
+    filled,
+    isolated,
+    isolated_option,
+)
 
 if TYPE_CHECKING:
     from decklint.cards.library import Library
@@ -29,7 +36,7 @@ _edition = click.option(
 
 
 def legality_options(about: str, *, with_edition: bool = True) -> Callable[[Command], Command]:
-    """`--format`, `--date` and `--edition`, handed over as a `wanted: Wanted`; `--isolated`."""
+    """`--format`, `--date`, `--edition` as `wanted: LegalityOptions`; `--config`, `--isolated`."""
 
     def options(command: Command) -> Command:
         @wraps(command)
@@ -48,7 +55,7 @@ def legality_options(about: str, *, with_edition: bool = True) -> Callable[[Comm
             help=f"{about}  [default: standard]",
         )
         whole = _edition(with_legality) if with_edition else with_legality
-        return named(date_option(isolated_option(whole)))
+        return named(date_option(config_option(isolated_option(whole))))
 
     return options
 
@@ -57,4 +64,4 @@ def checker_for(path: str, library: Library, wanted: LegalityOptions) -> Checker
     """What reads and judges the deck file."""
     from decklint.checker import precheck  # noqa: PLC0415  no help text needs it
 
-    return precheck.checker_for(path, library, wanted, isolated=isolated())
+    return precheck.checker_for(path, library, wanted, isolated=isolated(), config=configured())

@@ -137,8 +137,15 @@ def wants_color(choice: str, environment: Mapping[str, str], *, terminal: bool) 
     show_default=True,
     help="Print in colour; auto minds NO_COLOR, FORCE_COLOR and whether this is a terminal.",
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
-              help="Show the version and the date of the card data, and exit.")  # fmt: skip
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and the date of the card data, and exit.",
+)
 @click.pass_context
 def cli(ctx: click.Context, color: str) -> None:
     """A deck builder and legality checker for the Pokémon Trading Card Game.

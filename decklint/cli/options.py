@@ -193,6 +193,31 @@ def isolated() -> bool:
     return bool(click.get_current_context().meta.get(_ISOLATED))
 
 
+#: Under this key the context remembers --config.
+_CONFIG = "decklint.config"
+
+
+def _configure(ctx: click.Context, option: click.Parameter, named: str | None) -> None:
+    ctx.meta[_CONFIG] = filled(ctx, option, named)
+
+
+config_option = click.option(
+    "--config",
+    metavar="FILE.toml",
+    expose_value=False,
+    callback=_configure,
+    help="The configuration, instead of those in the folders of the decks.",
+)
+
+
+def configured() -> str | None:
+    """The configuration file that was named; UsageError beside --isolated, which reads none."""
+    named: str | None = click.get_current_context().meta.get(_CONFIG)
+    if named is not None and isolated():
+        raise UsageError("--isolated reads no configuration; leave out --config or --isolated")
+    return named
+
+
 def opened_library(cards_files: Sequence[Path] = (), *, alone: bool | None = None) -> Library:
     """The cards, with a progress bar if the index has to be made first.
 

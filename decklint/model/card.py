@@ -157,6 +157,9 @@ class Printing(NamedTuple):
     level: str | None = None
     origin: Origin = _OURS
 
+    def __repr__(self) -> str:
+        return f"<Printing {self.name} {self.code} {self.number}>"
+
     @property
     def code(self) -> str:
         """The set's code as players write it."""

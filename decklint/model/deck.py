@@ -136,6 +136,9 @@ class DeckList(NamedTuple):
     encoding: str = "utf-8"
     refused: bool = False
 
+    def __repr__(self) -> str:
+        return f"<DeckList in {self.dialect}: {self.cards} cards on {len(self.entries)} lines>"
+
     @property
     def text(self) -> str:
         """The text as it was, without the mark of the encoding."""

@@ -45,6 +45,9 @@ class Finding(NamedTuple):
     hidden: bool = False
     no_data: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Finding {self.code} on line {self.line}: {self.message}>"
+
     @property
     def of_deck(self) -> bool:
         """Whether it is about the deck as a whole and no line of it."""

@@ -39,8 +39,13 @@ def deck_sarif(deck: DeckReport) -> str:
     return ",\n    ".join(map(dumped, results))
 
 
-def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> str:
-    """The log around the results of all decks; `basis` has the keys `tool` and `data`."""
+def document(
+    parts: Sequence[str], total: Tally, basis: Mapping[str, Any], docs_url: str | None = None
+) -> str:
+    """The log around the results of all decks; `basis` has the keys `tool` and `data`.
+
+    `docs_url` is where the rules are explained: with `{code}` in it, or one page with all of them.
+    """
     results = ",\n    ".join(part for part in parts if part)
     invocation: dict[str, Any] = {"executionSuccessful": not total.failures}
     notices = [_notice("error", path, reason) for path, reason in total.failures]
@@ -50,7 +55,7 @@ def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> st
     if notices:
         invocation["toolExecutionNotifications"] = notices
     driver = {"name": "decklint", "semanticVersion": basis["tool"]["version"]}
-    rules = [_rule(rule) for rule in all_rules()]
+    rules = [_rule(rule, docs_url) for rule in all_rules()]
     return (
         f'{{"$schema": {dumped(_SCHEMA)},\n "version": "2.1.0",\n "runs": [{{\n'
         f'   "tool": {{"driver": {dumped(driver)[:-1]}, "rules": {listed(rules)}}}}},\n'
@@ -61,7 +66,7 @@ def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> st
     )
 
 
-def _rule(rule: AnyRule) -> dict[str, Any]:
+def _rule(rule: AnyRule, docs_url: str | None) -> dict[str, Any]:
     doc = rule.doc
     body = f"{doc.summary}\n\n{doc.body}".strip()
     examples = "".join(
@@ -76,9 +81,15 @@ def _rule(rule: AnyRule) -> dict[str, Any]:
         "shortDescription": {"text": doc.summary},
         "fullDescription": {"text": body},
         "help": {"text": body, "markdown": f"{body}{examples}{source}"},
+        **({"helpUri": _address(docs_url, rule.code)} if docs_url else {}),
         "defaultConfiguration": {"level": rule.severity.value},
         "properties": {"tags": [_FAMILIES[rule.code[0]]], "problem.severity": rule.severity.value},
     }
+
+
+def _address(docs_url: str, code: str) -> str:
+    whole = docs_url if "{code}" in docs_url else f"{docs_url}#{{code}}"
+    return whole.replace("{code}", code)
 
 
 def _pascal(name: str) -> str:

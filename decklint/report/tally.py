@@ -39,6 +39,7 @@ class Tally(NamedTuple):
     undecided: int = 0
     skipped: tuple[Skipped, ...] = ()
     day: str = ""
+    fixable: int = 0
 
     def plus(self, other: Tally) -> Tally:
         """The sums over both."""
@@ -53,6 +54,7 @@ class Tally(NamedTuple):
             self.undecided + other.undecided,
             self.skipped + other.skipped,
             max(self.day, other.day),
+            self.fixable + other.fixable,
         )
 
     @property

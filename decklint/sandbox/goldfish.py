@@ -23,13 +23,13 @@ from decklint.legality.notes import about_book, about_guesses, about_prizes, abo
 from decklint.model.card import BLANK_KIND, Card, Printing
 from decklint.model.dealing import starts
 from decklint.model.deck import Deck, DeckEntry, PlayedAs
-from decklint.model.goldfish import Goldfish, Setting
+from decklint.model.goldfish import Comparison, Goldfish, Setting
 from decklint.model.hands import HAND
 from decklint.model.named_tuple import NamedTuple
 from decklint.model.opponent import Opponent, about_labels, opponent_on
 from decklint.model.playstats import PlayedCard, PlayStats
 from decklint.sandbox.diary import Played
-from decklint.sandbox.figures import by_name, goldfish, is_modelled
+from decklint.sandbox.figures import by_name, compared, goldfish, is_modelled
 from decklint.sandbox.match import TURN_LIMIT, Board, Match
 from decklint.sandbox.opponents import opponents
 from decklint.sandbox.pilots.registry import PILOTS, STAND_IN
@@ -246,6 +246,30 @@ def deal_alike(one: GoldfishRun, two: GoldfishRun) -> GoldfishRun:
     first, second = sorted((one, two), key=_contents)
     second.aligned(first)
     return first
+
+
+def figures_of(
+    solos: Sequence[GoldfishRun], found: Sequence[Games], dealt_by: str
+) -> tuple[list[Goldfish], Comparison | None]:
+    """What the games of one list show, or of two, and how they compare; at least one was played.
+
+    The games of a number belong together: as many of each are looked at as both have.
+    """
+    done = min(len(games.played) for games in found) or len(found[0].played)
+    played = [games.played[:done] for games in found if games.played]
+    figures = [
+        solo.figures(games, each.seconds)
+        for solo, games, each in zip(solos, played, found, strict=False)
+    ]
+    if len(played) == 1:
+        return figures, None
+    wish = solos[0].wish
+    known = [solo.board.knowledge for solo in solos]
+    differences = compared(played[0], played[1], wish.limit, known, wanted=bool(wish.ready))
+    second = figures[1]
+    return figures, Comparison(
+        solos[1].setting.path, second.modelled, differences, dealt_by, second.guesses
+    )
 
 
 def _contents(solo: GoldfishRun) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:

@@ -19,6 +19,7 @@ from decklint.store.yamlfile import quoted
 
 if TYPE_CHECKING:
     from decklint.cards.library import Library
+    from decklint.model.format import Format
     from decklint.store.yamlfile import Document, Pointer
 
 #: Keys of a window that name sets, and keys of a window that name printings.
@@ -103,20 +104,19 @@ def read_rules(document: Document, library: Library, day: str, notes: list[str])
             notes.append(f"{document.path}: decklint already has the format {known} and uses it")
             continue
         new += 1
-        add_format(library, entry)
+        own = format_of(library, entry)
+        library.formats[own.id] = own
     if not new:
         ids = ", ".join(entry["id"] for entry in entries[:3])
         document.fail(f"decklint already has {ids}; choose another id and name")
     return RuleFile(name, day, formats=tuple(entries))
 
 
-def add_format(library: Library, entry: Entry) -> str:
-    """Let a format join those of a library; its id."""
+def format_of(library: Library, entry: Entry) -> Format:
+    """A format as an entry describes it, with the calendar and the bans that all formats share."""
     calendar = format_data.calendar_from(library.document("formats")["calendar"])
     everywhere = format_data.bans_from(library.document("bans"))[""]
-    own = format_data.format_from(entry, calendar, everywhere)
-    library.formats[own.id] = own
-    return own.id
+    return format_data.format_from(entry, calendar, everywhere)
 
 
 # -- bans ---------------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """What `decklint check` is asked for: by options, by configuration, by a file itself."""
 
+import io
 import json
+import sys
 
 import pytest
 from sample_lists import DAY, ILLEGAL, LEGAL
@@ -140,3 +142,103 @@ def test_a_format_file_in_the_configuration_stands_beside_it(write, check):
     write("decks/a.txt", LEGAL)
     code, out, _ = check("decks/a.txt", *DAY, "--ignore", "P")
     assert (code, out) == (0, "decks/a.txt: Legal in Mine on 2026-11-16.\n")
+
+
+# -- a configuration that is named, files that are excluded, names for standard input --------------
+
+
+def test_a_configuration_that_is_named_goes_before_those_in_folders(write, check):
+    write("decks/a.txt", LEGAL)
+    write("decks/decklint.toml", 'format = "unlimited"\n')
+    write("ci/strict.toml", 'format = "expanded"\n')
+    code, out, _ = check("decks/a.txt", *DAY, "--config", "ci/strict.toml", "-q", "--json")
+    assert (code, json.loads(out)["decks"][0]["format"]) == (0, "expanded")
+    write("pyproject.toml", '[tool.decklint]\nformat = "glc"\n')
+    out = check("decks/a.txt", *DAY, "--config", "pyproject.toml", "--json")[1]
+    assert json.loads(out)["decks"][0]["format"] == "glc"
+
+
+@pytest.mark.parametrize(
+    ("text", "args", "words"),
+    [
+        (None, (), "c.toml: cannot be read"),
+        ("format = [", (), "c.toml: is not valid TOML"),
+        ('exlude = ["old"]', (), "c.toml: decklint has no setting 'exlude'; did you mean exclude?"),
+        ("exclude = [1]", (), 'c.toml: exclude must be a list of names, such as ["old"'),
+        ('docs_url = "rules.html"', (), "c.toml: docs_url must be an address: https://..."),
+        ('format = "standard"', ("--isolated",), "leave out --config or --isolated"),
+    ],
+)
+def test_a_configuration_that_cannot_be_used_is_one_line(write, check, text, args, words):
+    write("a.txt", LEGAL)
+    if text is not None:
+        write("c.toml", text)
+    code, out, err = check("a.txt", "--config", "c.toml", *args)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert len(err.splitlines()) == 1
+
+
+def test_excluded_files_are_skipped_in_folders_and_read_when_named(write, check):
+    for name in ("decks/a.txt", "decks/old/b.txt", "decks/old/deep/c.txt", "decks/drafts/d.txt"):
+        write(name, LEGAL if name == "decks/a.txt" else ILLEGAL)
+    write("decks/drafts/notes.pdf", "")
+    write("decklint.toml", 'exclude = ["old", "decks/drafts/*"]\n')
+    code, out, err = check("decks", *DAY, "--json")
+    found = json.loads(out)
+    assert (code, [one["path"] for one in found["decks"]]) == (0, ["decks/a.txt"])
+    reasons = {one["path"]: one["reason"] for one in found["skipped_files"]}
+    assert reasons == dict.fromkeys(
+        ["decks/drafts/d.txt", "decks/old/b.txt", "decks/old/deep/c.txt"],
+        "excluded by the configuration; name the file to check it",
+    )
+    assert "notes.pdf" not in err
+    assert check("decks/old/b.txt", *DAY)[0] == 1
+    assert check("decks", *DAY, "--isolated")[0] == 1
+
+
+def test_a_name_that_is_excluded_is_meant_below_the_configuration_alone(write, check):
+    """A repository may lie in a folder of that name."""
+    write("old/repo/decks/a.txt", LEGAL)
+    write("old/repo/decklint.toml", 'exclude = ["old"]\n')
+    assert check("old/repo/decks", *DAY)[0] == 0
+
+
+def test_standard_input_has_the_name_that_it_is_given(write, check, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LEGAL.encode())))
+    write("decks/decklint.toml", 'format = "expanded"\n')
+    code, out, _ = check("-", *DAY, "--stdin-filename", "decks/new.txt", "--json")
+    deck = json.loads(out)["decks"][0]
+    assert (code, deck["path"], deck["format"]) == (0, "decks/new.txt", "expanded")
+    code, out, err = check("decks", "--stdin-filename", "a.txt")
+    assert (code, out) == (2, "")
+    assert "--stdin-filename names standard input" in err
+
+
+def test_what_could_be_repaired_is_counted(write, check):
+    write("a.txt", LEGAL.replace("Charmander", "Charmandr"))
+    err = check("a.txt", *DAY)[2]
+    assert "1 fixable with --fix; --diff shows the changes.\n" in err
+    assert "fixable" not in check("a.txt", *DAY, "-q")[2]
+    assert "fixable" not in check("a.txt", *DAY, "--fix")[2]
+    assert "fixable" not in check("a.txt", *DAY)[2]
+
+
+@pytest.mark.parametrize(
+    ("address", "first"),
+    [
+        ("https://example.org/{code}.html", "https://example.org/C101.html"),
+        ("https://example.org/rules", "https://example.org/rules#C101"),
+    ],
+)
+def test_sarif_leads_to_the_documents_that_the_configuration_names(write, check, address, first):
+    write("a.txt", LEGAL)
+    rules = _sarif_rules(check("a.txt", *DAY, "--output-format", "sarif")[1])
+    assert "helpUri" not in rules[0]
+    write("decklint.toml", f'docs_url = "{address}"\n')
+    rules = _sarif_rules(check("a.txt", *DAY, "--output-format", "sarif")[1])
+    assert (rules[0]["id"], rules[0]["helpUri"]) == ("C101", first)
+
+
+def _sarif_rules(text):
+    return json.loads(text)["runs"][0]["tool"]["driver"]["rules"]

@@ -91,7 +91,7 @@ def test_misuse_is_one_line_that_points_to_the_help_and_exits_with_2(capsys, arg
     ("args", "words"),
     [
         (["chekc"], "No such command 'chekc'. Did you mean 'check'? See `decklint --help`\n"),
-        (["check", "--fxi"], "Did you mean '--fix'? See `decklint check --help`\n"),
+        (["check", "--isolatd"], "Did you mean '--isolated'? See `decklint check --help`\n"),
     ],
 )
 def test_a_slip_is_told_what_was_meant(capsys, args, words):
@@ -223,5 +223,6 @@ def test_python_can_list_what_there_is():
 
 @pytest.mark.parametrize("ask", [decklint.check, decklint.read, decklint.resolve, decklint.odds])
 def test_what_is_no_text_is_told_so_from_python(ask, library):  # noqa: ARG001  the index must be there
-    with pytest.raises(TypeError, match="a deck list is a text, str or bytes, not NoneType"):
+    words = "a deck list is a text, str or bytes, or a Path, not NoneType"
+    with pytest.raises(TypeError, match=words):
         ask(None)
