@@ -75,7 +75,6 @@ class Way(NamedTuple):
     action: Action
     pool: frozenset[int]
     by_supporter: bool
-    from_hand: bool
 
 
 class CopiedAttacks:
@@ -200,12 +199,9 @@ class CopiedAttacks:
     def _way(self, side: PlayerState, card: int, action: Action) -> Way:
         """What a card may put on top: it searches for it, or takes it from the hand."""
         searches = self._doing[card].searches
-        by_supporter = action.do == "play"
-        if not searches:
-            return Way(action, frozenset(side.hand), by_supporter, from_hand=True)
-        pool = frozenset(side.deck + side.prizes)
+        pool = frozenset(side.deck + side.prizes if searches else side.hand)
         pool = pool.intersection(*(self._craft.targets(one.wanted) for one in searches))
-        return Way(action, pool, by_supporter, from_hand=False)
+        return Way(action, pool, by_supporter=action.do == "play")
 
     def stack(self, game: Game, side: PlayerState) -> Action | None:
         """Put a card on top that makes the attack of this turn better."""
