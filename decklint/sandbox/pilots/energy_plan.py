@@ -10,7 +10,7 @@ from typing import Final
 
 from decklint.effects.program import Node
 from decklint.engine.game import Game
-from decklint.engine.game_card import GameCard
+from decklint.engine.game_card import ENERGY_CARD, GameCard
 from decklint.engine.numbers import prizes_for, provided
 from decklint.engine.state import PlayerState, PokemonInPlay
 from decklint.sandbox.pilots.attack_plan import AttackPlan
@@ -19,7 +19,14 @@ from decklint.sandbox.pilots.deck_profile import DeckProfile
 from decklint.sandbox.pilots.effect_profile import EffectProfile
 from decklint.sandbox.pilots.merits import card_bits
 from decklint.sandbox.pilots.table_view import DecisionCache
-from decklint.sandbox.pilots.tuning import AT_ONCE, GROWING, LEAST_DAMAGE, PRIZE, RETREAT_LATER
+from decklint.sandbox.pilots.tuning import (
+    AT_ONCE,
+    FOR_ANOTHER,
+    GROWING,
+    LEAST_DAMAGE,
+    PRIZE,
+    RETREAT_LATER,
+)
 
 
 def until_the_last_prize(
@@ -342,6 +349,16 @@ class EnergyPlan:
             row = {one + other for one in row for other in row if one < other} or row
         found = [max(self._given(game, side, gives).values()) for gives in row]
         return max(found) if found else 0.0
+
+    def is_for_another(self, game: Game, side: PlayerState) -> bool:
+        """Whether the only Energy card of the hand does most for one that must get it by hand."""
+        energy = [card for card in side.hand if game.kinds[card].role == ENERGY_CARD]
+        if side.energy or len(energy) != 1:
+            return False
+        given = self._given(game, side, game.kinds[energy[0]].provides or (0,))
+        best = max(side.spots(), key=lambda spot: given[spot.id])
+        powers = self.knowledge.powers[best.kind.id]
+        return given[best.id] > FOR_ANOTHER and not any(one.energy_from == "hand" for one in powers)
 
     def best_move(self, game: Game, side: PlayerState, wanted: Node | None) -> float:
         """What it is worth to move one Energy card, of some, from a Pokémon to another."""

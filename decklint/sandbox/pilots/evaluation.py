@@ -7,7 +7,7 @@ from typing import Final
 
 from decklint.engine.actions import Action
 from decklint.engine.game import Game
-from decklint.engine.game_card import ENERGY_CARD, ITEM, SUPPORTER
+from decklint.engine.game_card import ITEM, SUPPORTER
 from decklint.engine.legality.refuse import why_not
 from decklint.engine.state import NOBODY, PlayerState
 from decklint.sandbox.pilots.attack_value import AttackValue
@@ -89,7 +89,7 @@ class EffectEvaluation:
             pool: Iterable[int] = side.hand
             if not side.energy and wants.is_stuck(game, side):
                 return 0.0  # the Active Pokémon needs it to retreat
-            if not side.energy and self._is_for_another(game, side):
+            if wants.is_for_another(game, side):
                 return 0.0
         elif known.energy_from == "discard":
             pool = side.discard
@@ -103,16 +103,6 @@ class EffectEvaluation:
         if known.energy_from == "hand":
             return 30.0
         return max(ENERGY_IN_PLAY, wants.speeding(game, side, known, pool))
-
-    def _is_for_another(self, game: Game, side: PlayerState) -> bool:
-        """Whether the only Energy card of the hand lets another attack, who must get it by hand."""
-        wants, row = self.wants, [game.kinds[card] for card in side.hand]
-        energy = [kind for kind in row if kind.role == ENERGY_CARD]
-        return len(energy) == 1 and any(
-            wants.enables(game, energy[0], spot)
-            and not any(one.energy_from == "hand" for one in wants.knowledge.powers[spot.kind.id])
-            for spot in side.spots()
-        )
 
 
 _COMING: Final = (-1, "trade")

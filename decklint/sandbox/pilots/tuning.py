@@ -80,6 +80,8 @@ GROWING: Final = 0.4
 AT_ONCE: Final = 0.2
 #: The share of a retreat's worth as long as the attacker behind lacks Energy itself.
 RETREAT_LATER: Final = 0.6
+#: What the only Energy card of the hand must do for a Pokémon so that another leaves it.
+FOR_ANOTHER: Final = 30.0
 #: The least that such an attack is taken to do.
 LEAST_DAMAGE: Final = 10
 #: What it is worth to have an attack to borrow, of its pace.
