@@ -71,6 +71,12 @@ def test_who_falls_on_the_bench_counts_for_what_is_copied():
     assert len(game.sides[0].prizes) == 4
 
 
+def test_a_pokemon_to_be_copied_is_not_discarded():
+    table, game = at(["Bear", "Toll", "Shelf", "Giant"], ["Mime"])
+    assert "play Toll" in turn(table, game)
+    assert hurt(game)[0] == 120
+
+
 def test_energy_makes_the_one_that_copies_ready():
     table, game = at(["Fire Energy", "Bear", "Shelf"], ["Mime"], [["Ram"]])
     assert turn(table, game)[-3:] == ["attach Fire Energy", "use Shelf", "attack"]

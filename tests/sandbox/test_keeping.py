@@ -67,10 +67,23 @@ TITAN = pokemon("Titan", "Basic", 130, "W", attack("Crush", "WWWW", 250))
 SPARK = pokemon("Spark", "Basic", 60, "W", attack("Zap", "WW", 30))
 BREEZE = pokemon("Breeze", "Basic", 60, "C", attack("Blow", "WWW", 10),
                  abilities=ability("Tailwind", 'change("retreat", all(me, basic), 0)'))  # fmt: skip
+CART = trainer(
+    "Cart", "Item", 'search(deck(me, basic), any_number); put(those, "bench"); shuffle(me)'
+)
+PLACES = deck((4, MIMIC), (2, TITAN), (4, SPARK), (4, BREEZE), (4, OAF), (4, CART),
+              (38, FIRE))  # fmt: skip
 
 
 def benched(game):
     return sorted(spot.kind.name for spot in game.sides[0].bench)
+
+
+def test_the_last_place_is_kept_for_the_attack_to_be_copied():
+    bench = [["Mimic"], ["Breeze"], ["Oaf"], ["Oaf"]]
+    table, game = holding(["Spark"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
+    assert "bench Spark" not in turn(table, game)
+    table, game = holding(["Spark", "Titan"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
+    assert "bench Titan" in turn(table, game)
 
 
 # The discard pile

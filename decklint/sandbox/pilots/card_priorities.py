@@ -75,6 +75,8 @@ class CardPriorities(SearchValue):
         known = gains.get((card, "keep"))
         if known is None:
             known = self._keep(game, side, card)
+            if self.craft.copying.moves:
+                known = max(known, self._attacks.copies.keep(game, side, card))
             gains[card, "keep"] = known
         return known
 

@@ -24,6 +24,7 @@ from decklint.sandbox.pilots.tuning import (
     LAST_PLACE,
     LAST_PRIZES,
     LEAST_FOUND,
+    TO_COME,
     UNRIPE,
 )
 
@@ -33,6 +34,27 @@ _FREE: Final = 9
 
 class BenchValue(EnergyPlan):
     """What Pokémon are worth on one player's Bench, by the plan."""
+
+    def _last_place(
+        self, game: Game, side: PlayerState, kind: GameCard, coming: Sequence[int]
+    ) -> float:
+        """What the last place is worth for others: who finds a Supporter, who lends an attack."""
+        # a card of the hand can wait there; one that is found does not come again
+        worth = 0.0 if coming else LAST_PLACE
+        calling = self.craft.calling
+        if kind.id not in calling and not calling.isdisjoint(side.hand):
+            worth += LAST_PLACE
+        if self.craft.lends:
+            worth += TO_COME * self._lent(side, self._to_lend(game, side), (*coming, kind.id))
+        return worth
+
+    def _to_lend(self, game: Game, side: PlayerState) -> float:
+        """The best attack to be copied of the Basic Pokémon that are still to come."""
+        best, unseen = 0.0, self.unseen(game, side)
+        for card, worth in self.craft.lends.items():
+            if worth > best and game.kinds[card].is_basic and (card in unseen or card in side.hand):
+                best = worth
+        return best
 
     def _help_to_come(self, side: PlayerState, kind: GameCard) -> float:
         """What an Ability does of a Pokémon or its Evolutions: more if one is in the hand."""
@@ -150,10 +172,8 @@ class CardValue(BenchValue):
         worth = self._arrival(game, side, kind)
         if self.craft.crowds:
             worth += self._in_the_crowd(kind)
-        if not coming and self.outlook.room(game, side) <= 1:
-            worth -= (
-                LAST_PLACE  # a card of the hand can wait; one that is found does not come again
-            )
+        if self.outlook.room(game, side) - len(coming) <= 1:
+            worth -= self._last_place(game, side, kind, coming)
         return worth - 2 * (kind.prizes - 1) - 1
 
     def _arrival(self, game: Game, side: PlayerState, kind: GameCard) -> float:
@@ -188,6 +208,8 @@ class CardValue(BenchValue):
         known = gains.get((card, to))
         if known is None:
             known = self._gain(game, side, card, to)
+            if self.craft.copying.moves and to == "hand":
+                known = max(known, self._attacks.copies.gain(game, side, card))
             gains[card, to] = known
         return known
 

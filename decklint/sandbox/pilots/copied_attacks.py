@@ -22,6 +22,9 @@ from decklint.sandbox.pilots.table_view import deck_kept
 from decklint.sandbox.pilots.tuning import (
     BETTER_COPY,
     COPIED,
+    COPY_FOUND,
+    COPY_FURTHER,
+    COPY_KEPT,
     FASTEST,
     MOST_COPIED,
     PRIZE,
@@ -75,6 +78,7 @@ class Way(NamedTuple):
     action: Action
     pool: frozenset[int]
     by_supporter: bool
+    from_hand: bool
 
 
 class CopiedAttacks:
@@ -199,9 +203,12 @@ class CopiedAttacks:
     def _way(self, side: PlayerState, card: int, action: Action) -> Way:
         """What a card may put on top: it searches for it, or takes it from the hand."""
         searches = self._doing[card].searches
-        pool = frozenset(side.deck + side.prizes if searches else side.hand)
+        by_supporter = action.do == "play"
+        if not searches:
+            return Way(action, frozenset(side.hand), by_supporter, from_hand=True)
+        pool = frozenset(side.deck + side.prizes)
         pool = pool.intersection(*(self._craft.targets(one.wanted) for one in searches))
-        return Way(action, pool, by_supporter=action.do == "play")
+        return Way(action, pool, by_supporter, from_hand=False)
 
     def stack(self, game: Game, side: PlayerState) -> Action | None:
         """Put a card on top that makes the attack of this turn better."""
@@ -241,6 +248,32 @@ class CopiedAttacks:
         if found is None:
             return []
         return [self._best(game, *found, (card,)) for card in options]
+
+    def gain(self, game: Game, side: PlayerState, card: int) -> float:
+        """What a card is worth in the hand that can be put on top for the attack of this turn."""
+        if not self._attacks.may_attack(game, side):
+            return 0.0
+        if not any(way.from_hand for way in self._ways(game, side)):
+            return 0.0
+        found = self._attack(game, side) or self._attack_of(game, side, side.bench)
+        if found is None:
+            return 0.0
+        made = self._best(game, *found, (card,))
+        return COPY_FOUND * max(0.0, made - self.worth(game, *found))
+
+    def keep(self, game: Game, side: PlayerState, card: int) -> float:
+        """What it is worth not to discard a card that may be copied: the best of the hand most."""
+        target = game.sides[1 - side.number].active
+        user = next((spot for spot in side.spots() if self._copies(spot)), side.active)
+        if user is None or target is None:
+            return 0.0
+        move = next(iter(self._copying.values()))
+        worths = {one: self._best(game, user, move, target, (one,)) for one in {*side.hand, card}}
+        worth = COPY_KEPT * min(MOST_COPIED, worths[card])
+        return worth if worths[card] >= max(worths.values()) else COPY_FURTHER * worth
+
+    def _copies(self, spot: PokemonInPlay) -> bool:
+        return any(id(move) in self.moves for move in spot.kind.moves)
 
     def _attack(
         self, game: Game, side: PlayerState

@@ -33,6 +33,11 @@ BETTER_COPY: Final = 0.02 * PRIZE
 COPIED: Final = 0.99
 #: With so many cards in the deck that put others on top of it, one is nearly always there.
 STACKING: Final = 8
+#: What a better attack is worth, on the scale of the outlook, and a card that is kept for one;
+#: further ones are kept for less.
+COPY_FOUND: Final = 0.1
+COPY_KEPT: Final = 0.012
+COPY_FURTHER: Final = 0.4
 #: What it is worth, of a Prize, that it takes one attack instead of two.
 REACH: Final = 0.5
 #: Who is not going to be attacked soon is hurt only if there is nothing better to do.
@@ -103,6 +108,8 @@ ANY_CARD: Final = 7.0
 HELD: Final = 0.85
 #: What a Pokémon must be worth to take the last place on the Bench.
 LAST_PLACE: Final = 8.0
+#: The share of somebody's worth for whom that place is kept: perhaps nobody comes.
+TO_COME: Final = 0.5
 #: The share of an attacker's worth for the last Pokémon it needs beside it to attack.
 COMPANY: Final = 0.6
 #: The share of an Ability's worth whose Pokémon can evolve on the next turn only.
