@@ -25,8 +25,8 @@ _PLAYING = ("engine", "engine/legality", "engine/verbs", "engine/words", "sandbo
 #: ... but for the modules that read, write and count them, which would gain nothing.
 _TELLING = frozenset(
     {
-        "__init__", "compiled", "duel", "figures", "goldfish", "language", "opponents", "pilots",
-        "prompts", "refusals", "running",
+        "__init__", "compiled", "duel", "figures", "goldfish", "language", "opponents", "prompts",
+        "refusals", "registry", "running",
     }
 )  # fmt: skip
 #: The types of other modules are taken as they are: not all that they import is there in a build.

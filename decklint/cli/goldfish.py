@@ -154,7 +154,7 @@ def goldfish_command(
       decklint goldfish deck.txt --pilot me
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     from decklint.sandbox.goldfish import RunOptions  # noqa: PLC0415
-    from decklint.sandbox.pilot.pilots import PILOTS  # noqa: PLC0415  no help text needs it
+    from decklint.sandbox.pilots.registry import PILOTS  # noqa: PLC0415  no help text needs it
 
     human = _by_hand(pilot)
     if not human and pilot not in PILOTS:

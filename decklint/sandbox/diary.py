@@ -14,8 +14,8 @@ from decklint.engine.state import PlayerState, State
 from decklint.model.goldfish import Cause
 from decklint.model.named_tuple import NamedTuple
 from decklint.model.readiness import Readiness
-from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.idling import why_idle
+from decklint.sandbox.pilots.card_facts import CardFacts
 from decklint.sandbox.readiness import is_ready
 from decklint.sandbox.vain import Vain, VainWatch
 
@@ -73,7 +73,7 @@ class Diary:
     """Watches one game of player 0: told of decisions, and as a witness of what comes of them."""
 
     def __init__(
-        self, game: Game, knowledge: Knowledge, number: int, wanted: Readiness = ()
+        self, game: Game, knowledge: CardFacts, number: int, wanted: Readiness = ()
     ) -> None:
         self._knowledge, self._number, self._wanted = knowledge, number, wanted
         self._kinds = knowledge.table.kinds

@@ -28,8 +28,8 @@ from decklint.model.goldfish import (
     turns,
 )
 from decklint.model.hands import HAND, hands_without
-from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.diary import Played
+from decklint.sandbox.pilots.card_facts import CardFacts
 
 #: A card is early if it is seen by this own turn.
 EARLY = 2
@@ -40,7 +40,7 @@ _BY_TURN = (2, 3, 4)
 
 
 def goldfish(
-    played: Sequence[Played], knowledge: Knowledge, setting: Setting, asked: int
+    played: Sequence[Played], knowledge: CardFacts, setting: Setting, asked: int
 ) -> Goldfish:
     """Everything that some games show."""
     games = len(played)
@@ -127,7 +127,7 @@ def _going(played: Sequence[Played], limit: int, *, first: bool) -> Going:
     )
 
 
-def _exact(knowledge: Knowledge) -> Exact:
+def _exact(knowledge: CardFacts) -> Exact:
     """What need not be played to be known: hands without a Basic, and kept ones with one alone."""
     deck = knowledge.table.decks[0]
     basics = sum(knowledge.counts_as_start[card] for card in deck)
@@ -136,7 +136,7 @@ def _exact(knowledge: Knowledge) -> Exact:
     return Exact(without / every, alone / (every - without))
 
 
-def main_attacker(played: Sequence[Played], knowledge: Knowledge) -> frozenset[int]:
+def main_attacker(played: Sequence[Played], knowledge: CardFacts) -> frozenset[int]:
     """The Pokémon whose attacks took most Prizes, and did most damage, or as the player says."""
     if knowledge.main:
         return knowledge.main
@@ -153,7 +153,7 @@ def main_attacker(played: Sequence[Played], knowledge: Knowledge) -> frozenset[i
     return frozenset(kind.id for kind in kinds if kind.owner == 0 and kind.name == best)
 
 
-def _name(main: frozenset[int], knowledge: Knowledge) -> str:
+def _name(main: frozenset[int], knowledge: CardFacts) -> str:
     return next((knowledge.table.kinds[card].name for card in sorted(main)), "")
 
 
@@ -162,7 +162,7 @@ def _turn_ready(one: Played, main: frozenset[int]) -> int:
     return min((turn for card, turn in one.ready if card in main), default=0)
 
 
-def modelled(knowledge: Knowledge, player: int = 0) -> Modelled:
+def modelled(knowledge: CardFacts, player: int = 0) -> Modelled:
     """How many cards of a deck are played as they read."""
     missing, total, names = 0, 0, []
     for name, row in by_name(knowledge, player).items():
@@ -180,7 +180,7 @@ def is_modelled(kind: GameCard) -> bool:
     return kind.modelled and moves and all(power.modelled for power in kind.powers)
 
 
-def by_name(knowledge: Knowledge, player: int = 0) -> dict[str, list[tuple[GameCard, int]]]:
+def by_name(knowledge: CardFacts, player: int = 0) -> dict[str, list[tuple[GameCard, int]]]:
     """A deck's cards by name, in its order, each with its copies."""
     found: dict[str, list[tuple[GameCard, int]]] = {}
     for card in dict.fromkeys(knowledge.table.decks[player]):
@@ -189,7 +189,7 @@ def by_name(knowledge: Knowledge, player: int = 0) -> dict[str, list[tuple[GameC
     return found
 
 
-def _starters(played: Sequence[Played], knowledge: Knowledge) -> dict[str, Figure]:
+def _starters(played: Sequence[Played], knowledge: CardFacts) -> dict[str, Figure]:
     """How often each Basic is in the opening hand."""
     found = {}
     for name, row in by_name(knowledge).items():
@@ -237,7 +237,7 @@ def _dead(played: Sequence[Played], cards: Sequence[CardFigures]) -> Dead:
 
 
 def _card(
-    name: str, row: Sequence[tuple[GameCard, int]], played: Sequence[Played], knowledge: Knowledge
+    name: str, row: Sequence[tuple[GameCard, int]], played: Sequence[Played], knowledge: CardFacts
 ) -> CardFigures:
     ids = {kind.id for kind, _ in row}
     games = len(played)
@@ -270,7 +270,7 @@ def _card(
     )
 
 
-def _search(ids: set[int], played: Sequence[Played], knowledge: Knowledge) -> SearchFigures | None:
+def _search(ids: set[int], played: Sequence[Played], knowledge: CardFacts) -> SearchFigures | None:
     """How often a card searched in vain, or could not search; None if it never does."""
     if not any(knowledge.doing[card].searches for card in ids):
         return None
@@ -289,7 +289,7 @@ def compared(
     one: Sequence[Played],
     two: Sequence[Played],
     limit: int,
-    known: Sequence[Knowledge],
+    known: Sequence[CardFacts],
     *,
     wanted: bool = False,
 ) -> tuple[Difference, ...]:

@@ -32,9 +32,9 @@ from decklint.sandbox.diary import Played
 from decklint.sandbox.figures import by_name, compared, goldfish, is_modelled
 from decklint.sandbox.match import TURN_LIMIT, Board, Match
 from decklint.sandbox.opponents import opponents
-from decklint.sandbox.pilot.pilots import PILOTS, STAND_IN
-from decklint.sandbox.pilot.standin import STAND_IN as STAND_IN_PROFILE
-from decklint.sandbox.pilot.standin import stand_in_deck
+from decklint.sandbox.pilots.registry import PILOTS, STAND_IN
+from decklint.sandbox.pilots.stand_in import STAND_IN as STAND_IN_PROFILE
+from decklint.sandbox.pilots.stand_in import stand_in_deck
 from decklint.sandbox.running import Over, play_in_turn
 
 GAMES, SEED, PILOT, GOING = 1000, 0, "greedy", "flip"

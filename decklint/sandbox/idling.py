@@ -12,10 +12,10 @@ from decklint.engine.legality.refuse import why_not
 from decklint.engine.numbers import can_pay, cost, moves, pays, provided, units
 from decklint.engine.state import PlayerState, PokemonInPlay, State
 from decklint.model.goldfish import Cause
-from decklint.sandbox.deck.knowledge import Knowledge
+from decklint.sandbox.pilots.card_facts import CardFacts
 
 
-def why_idle(game: State, knowledge: Knowledge) -> Cause:
+def why_idle(game: State, knowledge: CardFacts) -> Cause:
     """Why player 0 does not attack, at the last decision of a turn: each cause is a fact."""
     side = game.sides[0]
     active = side.active
@@ -44,7 +44,7 @@ def _hand(game: State, side: PlayerState) -> list[GameCard]:
     return [game.kinds[card] for card in side.hand]
 
 
-def _why_nobody(side: PlayerState, knowledge: Knowledge) -> Cause:
+def _why_nobody(side: PlayerState, knowledge: CardFacts) -> Cause:
     """No Pokémon in play has an attack."""
     kinds = knowledge.table.kinds
     forms = (kinds[form] for spot in side.spots() for form in knowledge.forms[spot.kind.id])

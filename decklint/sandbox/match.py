@@ -18,11 +18,11 @@ from decklint.model.named_tuple import NamedTuple
 from decklint.model.opponent import Clock
 from decklint.model.readiness import Readiness
 from decklint.rulings.record import Recorder
-from decklint.sandbox.deck.knowledge import Knowledge
 from decklint.sandbox.diary import Diary, Played
+from decklint.sandbox.pilots.card_facts import CardFacts
 
 if TYPE_CHECKING:
-    from decklint.sandbox.pilot.greedy import Greedy
+    from decklint.sandbox.pilots.greedy import Greedy
 
 #: Own turns after which a game is given up, and decisions after which it is cut.
 TURN_LIMIT: Final = 30
@@ -64,11 +64,11 @@ class Board:
     """A match with its cards laid ready: what all its games have in common."""
 
     def __init__(self, match: Match) -> None:
-        from decklint.sandbox.pilot.pilots import make_pilot  # noqa: PLC0415  pilots know the board
+        from decklint.sandbox.pilots.registry import make_pilot  # noqa: PLC0415  pilots know the board
 
         self.match, self._make_pilot = match, make_pilot
         self.table = Table(match.decks)
-        self.knowledge = Knowledge(self.table, match.edition, match.main)
+        self.knowledge = CardFacts(self.table, match.edition, match.main)
         #: The greedy pilots of the players, from one game to the next.
         self.lasting: dict[int, Greedy] = {}
 

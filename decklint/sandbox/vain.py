@@ -10,7 +10,7 @@ from decklint.engine.legality.refuse import why_not
 from decklint.engine.legality.usable import conditions_met
 from decklint.engine.state import NOBODY, EffectRun, State
 from decklint.model.named_tuple import NamedTuple
-from decklint.sandbox.deck.knowledge import Knowledge
+from decklint.sandbox.pilots.card_facts import CardFacts
 
 #: The rule by which a card is not played that would do nothing, or that nobody can pay for.
 _USELESS: Final = "TRAINER-12"
@@ -35,7 +35,7 @@ class Vain(NamedTuple):
 class VainWatch:
     """Watches the hand of player 0 through one game."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: CardFacts) -> None:
         self._knowledge = knowledge
         #: So many cards are in the hand if none has left it on this turn.
         self._held = 0

@@ -44,7 +44,7 @@ from decklint.report.cards import document, facts
 from decklint.report.tally import in_order
 from decklint.rules import find_rule
 from decklint.sandbox.goldfish import GOING, GOINGS, PILOT, GoldfishRun, RunOptions
-from decklint.sandbox.pilot.pilots import PILOTS
+from decklint.sandbox.pilots.registry import PILOTS
 from decklint.text.dialects import READABLE, WRITABLE
 from decklint.text.words import LANGUAGES
 from decklint.text.write import write

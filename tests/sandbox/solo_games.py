@@ -16,9 +16,9 @@ from decklint.model.goldfish import Goldfish, Setting
 from decklint.model.opponent import Clock, LinePokemon, Opponent
 from decklint.sandbox.figures import goldfish
 from decklint.sandbox.match import Board, Match
-from decklint.sandbox.pilot.pilots import STAND_IN
-from decklint.sandbox.pilot.standin import STAND_IN as STAND_IN_PROFILE
-from decklint.sandbox.pilot.standin import stand_in_deck
+from decklint.sandbox.pilots.registry import STAND_IN
+from decklint.sandbox.pilots.stand_in import STAND_IN as STAND_IN_PROFILE
+from decklint.sandbox.pilots.stand_in import stand_in_deck
 
 
 def ability(name: str, text: str) -> list[dict[str, str]]:

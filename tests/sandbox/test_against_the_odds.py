@@ -8,7 +8,7 @@ from solo_games import TEN_BASICS, board
 from decklint.engine.agenda import proceed
 from decklint.engine.chance import shuffle
 from decklint.model.dealing import Deal, Group
-from decklint.sandbox.pilot.greedy import Greedy
+from decklint.sandbox.pilots.greedy import Greedy
 
 SET_UPS, GAMES = 100_000, 2_000
 BASICS, PRIZES = 10, 6

@@ -7,7 +7,6 @@ from test_tactics import (
     BAND,
     BURNER,
     CHEER,
-    HOARDER,
     LOG,
     PACT,
     TWIN,
@@ -53,7 +52,6 @@ DANCER = pokemon("Dancer", "Basic", 90, "R", attack("Twirl", "R", 80), abilities
 SCRATCHER = pokemon("Scratcher", "Basic", 60, "R", attack("Scratch", "R", 10))
 HELPERS = deck((4, BLASTER), (4, SNIPER), (4, DANCER), (4, MULE), (4, TITAN), (4, TONIC),
                (4, CHEER), (4, SCRATCHER), (28, FIRE))  # fmt: skip
-HOARD = deck((4, HOARDER), (4, HOOK), (52, FIRE))
 
 
 def at(hand, active, bench=(), opponent=((300,), (300,)), prizes=6, cards=CARDS):
@@ -79,16 +77,6 @@ def test_who_counts_the_energy_in_front_does_not_count_that_of_who_leaves():
     assert turn(table, game) == ["attack"]
 
 
-@pytest.mark.parametrize(("left", "brought_up"), [(60, False), (40, True)])
-def test_the_card_that_brings_up_a_target_is_not_in_the_hand_any_more(left, brought_up):
-    """The attack counts the hand: two counters for each card."""
-    hand = ["Hook", "Fire Energy", "Fire Energy"]
-    opponent = [(300,), (left,)]
-    table, game = at(hand, ["Hoarder", "Fire Energy"], [], opponent, cards=HOARD)
-    game.sides[0].energy = True
-    assert ("play Hook" in turn(table, game)) is brought_up
-
-
 def test_the_energy_that_an_attack_lacks_is_counted_by_it_as_well():
     """With the Energy of this turn the attack does more than any other can on the next one."""
     bench = [["Stoker", "Fire Energy"], ["Ox"]]
@@ -97,27 +85,9 @@ def test_the_energy_that_an_attack_lacks_is_counted_by_it_as_well():
     assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Stoker"] == [2]
 
 
-def test_who_pays_as_much_energy_as_it_likes_is_worth_working_for():
-    """Its attack counts what lies on the others, and pays for no more than it takes."""
-    bench = [["Titan"], ["Burner"], ["Ox", "Fire Energy"], ["Mule", "Fire Energy"]]
-    table, game = at(["Fire Energy"], ["Mule", "Fire Energy"], bench)
-    turn(table, game)
-    assert [len(spot.energy) for spot in game.sides[0].spots() if spot.kind.name == "Burner"] == [1]
-
-
 def test_a_sure_knock_out_is_better_than_one_that_takes_luck():
     table, game = at([], ["Gambler", "Fire Energy"], [["Titan", "Fire Energy"]], [(120,), (300,)])
     assert turn(table, game) == ["retreat", "attack"]
-    assert prizes_taken(game) == 1
-
-
-@pytest.mark.parametrize(("others", "leaves"), [(2, True), (0, False)])
-def test_energy_is_paid_for_a_slightly_better_attack_if_nobody_needs_it(others, leaves):
-    """With better ones behind it the Active Pokémon is not going to attack again."""
-    bench = [["Brute", "Fire Energy"], *[["Titan", "Fire Energy"]] * others]
-    active = ["Trooper", "Fire Energy", "Fire Energy"]
-    table, game = at([], active, bench, [(100,), (300,), (300,)])
-    assert ("retreat" in turn(table, game)) is leaves
     assert prizes_taken(game) == 1
 
 
@@ -155,65 +125,7 @@ def test_a_boost_is_played_for_who_is_in_front_though_another_falls_anyway():
     assert prizes_taken(game) == 2
 
 
-@pytest.mark.parametrize(("damage", "kept"), [(0, 2), (40, 0)])
-def test_energy_is_paid_for_the_bench_only_to_knock_out(damage, kept):
-    spring = ["Spring", "Fire Energy", "Fire Energy"]
-    table, game = at([], spring, [], [(300,), (70,), (300,)])
-    hurt(game, 0, damage)
-    turn(table, game)
-    assert game.sides[1].active.damage == 100
-    assert len(game.sides[0].active.energy) == kept
-    assert prizes_taken(game) == (kept == 0)
-
-
-def test_an_attack_that_may_cost_energy_is_as_good_as_it_is_without():
-    table, game = at([], ["Spring", "Fire Energy", "Fire Energy"], [["Ram", "Fire Energy"]])
-    assert turn(table, game) == ["attack"]
-
-
-@pytest.mark.parametrize(("left", "kept"), [(300, 1), (140, 0)])
-def test_the_energy_for_the_next_attack_is_burnt_only_to_knock_out(left, kept):
-    bench = [["Ox", "Fire Energy"]]
-    table, game = at([], ["Burner", "Fire Energy"], bench, [(left,), (300,)])
-    turn(table, game)
-    assert sum(len(spot.energy) for spot in game.sides[0].spots()) == kept
-    assert prizes_taken(game) == (kept == 0)
-
-
 # Twice
-
-
-@pytest.mark.parametrize("boost", ["Tonic", "Cheer"])
-def test_a_boost_with_which_the_first_blow_is_enough_frees_the_second(boost):
-    table, game = at([boost], ["Twin", "Fire Energy"], [], [(90,), (300,), (300,)])
-    assert turn(table, game)[:2] == [f"play {boost}", "attack"]
-    assert prizes_taken(game) == 1
-    assert game.sides[1].active.damage == 90
-
-
-def test_a_boost_and_a_tool_knock_out_together():
-    hand = ["Cheer", "Band", "Pact"]
-    table, game = at(hand, ["Log", "Fire Energy"], [["Mule"]], [(220,), (300,)])
-    done = turn(table, game)
-    assert "play Pact" not in done
-    assert prizes_taken(game) == 1
-
-
-def test_a_boost_and_a_gust_knock_out_together():
-    hand = ["Hook", "Tonic", "Pact"]
-    table, game = at(hand, ["Ram", "Fire Energy"], [["Mule"]], [(300,), (110,), (300,)])
-    assert turn(table, game) == ["play Tonic", "play Hook", "attack"]
-    assert prizes_taken(game) == 1
-
-
-@pytest.mark.parametrize(("boost", "kept"), [("Tonic", 2), ("Cheer", 0)])
-def test_an_item_saves_the_energy_that_the_knock_out_would_cost(boost, kept):
-    """The Supporter of the turn is worth more than that."""
-    active = ["Blaster", "Fire Energy", "Fire Energy"]
-    table, game = at([boost], active, [], [(120,), (300,)], cards=HELPERS)
-    turn(table, game)
-    assert prizes_taken(game) == 1
-    assert len(game.sides[0].active.energy) == kept
 
 
 def test_no_boost_is_played_for_a_knock_out_that_is_for_nothing_anyway():
@@ -241,13 +153,6 @@ def test_energy_that_nobody_needs_is_attached_for_the_card_that_comes_with_it():
 
 
 # Few Prizes left
-
-
-def test_the_last_prizes_are_taken_where_the_fewest_attacks_are_needed():
-    opponent = [(310, 2), (110,), (110,)]
-    table, game = at(["Hook", "Hook"], ["Mule", "Fire Energy"], [], opponent, prizes=2)
-    assert turn(table, game) == ["play Hook", "attack"]
-    assert game.sides[1].active.damage == 60
 
 
 @pytest.mark.parametrize(("hooks", "prizes"), [(1, 2), (2, 6)])
@@ -282,56 +187,10 @@ HERALD = pokemon("Herald", "Basic", 90, "R", attack(
 HERALDS = deck((8, HERALD), (8, HOOK), (4, TITAN), (4, MULE), (4, BOOK), (32, FIRE))
 
 
-@pytest.mark.parametrize(("strong", "done"), [
-    (100, ["play Hook", "attack"]),
-    (80, ["attack"]),  # it falls later, too
-    (120, ["attack"]),  # it does not fall at all
-])  # fmt: skip
-def test_who_falls_only_now_is_brought_up_if_the_one_in_front_can_wait(strong, done):
-    opponent = [(60, 2), (strong, 2), (300,), (300,)]
-    table, game = at(["Hook"], ["Herald", "Fire Energy"], [["Herald"]], opponent, cards=HERALDS)
-    assert turn(table, game) == done
-    assert prizes_taken(game) == 2
-
-
 def test_who_falls_only_now_is_not_brought_up_for_one_who_cannot_wait():
     opponent = [(100, 2), (100, 2), (300,), (300,)]
     table, game = at(["Hook"], ["Herald", "Fire Energy"], [["Herald"]], opponent, cards=HERALDS)
     assert turn(table, game) == ["attack"]
 
 
-@pytest.mark.parametrize(("behind", "played"), [("Titan", "Book"), ("Mule", "Hook")])
-def test_nor_if_another_supporter_helps_somebody_who_knocks_it_out_later(behind, played):
-    opponent = [(60, 2), (100, 2), (300,), (300,)]
-    hand, active = ["Hook", "Book"], ["Herald", "Fire Energy"]
-    table, game = at(hand, active, [[behind]], opponent, cards=HERALDS)
-    assert f"play {played}" in turn(table, game)
-
-
 # Attacks that are borrowed
-
-CUE = pokemon("Cue", "Basic", 60, "D", attack("Nudge", "C", 10))
-ACTOR = pokemon("Actor", "Stage 1", 120, "D", attack(
-    "Play", "C", "", "choose_attack(bench(me)); perform"), **{"from": "Cue"})  # fmt: skip
-EMBER = pokemon("Ember", "Basic", 60, "W", attack("Spark", "WWW", 50))
-BLAZE = pokemon("Blaze", "Stage 1", 90, "W", attack(
-    "Burst", "WWW", 60, 'put(energies(self), "discard"); choose(bench(opp)); hit(it, 60)'),
-    **{"from": "Ember"})  # fmt: skip
-PRESS = pokemon("Press", "Basic", 60, "W", attack("Push", "WWW", 110))
-STAGE = deck((8, CUE), (8, ACTOR), (8, EMBER), (8, BLAZE), (8, PRESS), (19, HOOK), (1, FIRE))
-
-
-@pytest.mark.parametrize(("prizes", "evolves"), [(2, True), (3, False)])
-def test_who_lends_an_attack_evolves_for_the_last_prizes(prizes, evolves):
-    opponent, hand = [(60,), (60,), (300,)], ["Blaze"]
-    table, game = at(hand, ["Actor", "Fire Energy"], [["Ember"]], opponent, prizes, STAGE)
-    assert ("evolve Blaze" in turn(table, game)) is evolves
-    assert (game.over is not None) is evolves
-
-
-@pytest.mark.parametrize(("prizes", "damage"), [(6, 110), (1, 60)])
-def test_the_last_energy_is_not_burnt_for_a_prize_that_is_not_the_last(prizes, damage):
-    opponent, bench = [(200, 2), (60,), (300,)], [["Blaze"], ["Press"]]
-    table, game = at([], ["Actor", "Fire Energy"], bench, opponent, prizes, STAGE)
-    turn(table, game)
-    assert game.sides[1].active.damage == damage

@@ -1,6 +1,5 @@
 """The greedy pilot sees what its next turn will need."""
 
-import pytest
 from solo_games import BOOK, FIRE, HOOK, PUP, ability, attack, deck, pokemon, trainer
 from test_greedy import position, turn
 from test_plans import SWEET
@@ -44,19 +43,9 @@ def test_energy_that_comes_with_an_evolution_is_not_waited_for():
     assert turn(table, game) == ["play Horn", "play Agent", "play Sweet", "attack"]
 
 
-def test_who_is_about_to_skip_a_stage_does_not_evolve_by_it_before():
-    table, game = placed(["Drake", "Wyrm", "Agent"], ["Whelp"])
-    assert turn(table, game) == ["play Agent", "play Sweet", "attack"]
-
-
 def test_who_cannot_skip_a_stage_evolves():
     table, game = placed(["Drake", "Wyrm", "Book"], ["Whelp"])
     assert turn(table, game)[0] == "evolve Drake"
-
-
-def test_a_supporter_is_worth_all_that_it_finds():
-    table, game = placed(["Horn"], ["Whelp"], [["Whelp"]])
-    assert turn(table, game)[:3] == ["play Horn", "play Dawn", "evolve Drake"]
 
 
 TWO_PRIZES = ((100, 2), (300, 2), (100, 2), (300, 2), (300,), (300,))
@@ -77,16 +66,11 @@ def test_a_hand_that_takes_the_last_prizes_next_turn_is_not_given_away():
 BY_TWO = ((40, 2), (200, 2), (300, 2), (120,), (20,), (70,))
 
 
-@pytest.mark.parametrize(
-    ("prizes", "done", "left"),
-    [(6, ["attack"], 3), (5, ["play Hook", "attack"], 0)],
-    ids=["two attacks", "one attack"],
-)
-def test_a_gust_is_kept_that_takes_the_last_prizes_after_fewer_now(prizes, done, left):
+def test_a_gust_takes_the_last_prizes_at_once():
     front = ["Diver", "Fire Energy"]
-    table, game = placed(["Hook", "Fresh"], front, opponent=BY_TWO, prizes=prizes)
-    assert turn(table, game) == done
-    assert len(game.sides[0].prizes) == left
+    table, game = placed(["Hook", "Fresh"], front, opponent=BY_TWO, prizes=5)
+    assert turn(table, game) == ["play Hook", "attack"]
+    assert not game.sides[0].prizes
 
 
 def test_a_gust_is_not_kept_if_whoever_comes_up_then_gives_the_last_prizes():

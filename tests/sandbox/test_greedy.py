@@ -27,7 +27,7 @@ from decklint.engine.agenda import proceed
 from decklint.engine.state import PokemonInPlay
 from decklint.model.opponent import LinePokemon
 from decklint.sandbox.figures import main_attacker
-from decklint.sandbox.pilot.greedy import Greedy
+from decklint.sandbox.pilots.greedy import Greedy
 
 BALL = trainer(
     "Ball", "Item",

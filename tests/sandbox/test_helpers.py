@@ -28,28 +28,9 @@ def placed(hand, active, bench=()):
     return position(hand, active, bench, opponent=BIG, cards=CARDS, deck_size=46)
 
 
-def test_the_stage_between_is_looked_for_when_the_last_one_helps():
-    bench = [["Seed"], ["Syrup", "Fire Energy", "Fire Energy"]]
-    table, game = placed(["Bloom", "Scouting"], ["Syrup", "Fire Energy", "Fire Energy"], bench)
-    assert turn(table, game)[:2] == ["play Scouting", "evolve Sprout"]
-
-
-def test_energy_goes_to_who_draws_for_it():
-    table, game = placed(["Fire Energy"], ["Syrup", "Fire Energy", "Fire Energy"], [["Dancer"]])
-    game.sides[0].energy, before = True, len(game.sides[0].deck)
-    turn(table, game)
-    assert len(game.sides[0].deck) < before
-
-
 def test_but_not_if_the_attack_waits_for_it():
     table, game = placed(["Fire Energy"], ["Syrup", "Fire Energy"], [["Dancer"]])
     assert turn(table, game)[-1] == "attack"
-
-
-def test_nor_if_it_knocks_out_in_front():
-    table, game = placed(["Fire Energy"], ["Brazier", "Fire Energy", "Fire Energy"], [["Dancer"]])
-    game.sides[1].active.damage = 180
-    assert turn(table, game) == ["attach Fire Energy", "attack"]
 
 
 # Who helps when it has evolved

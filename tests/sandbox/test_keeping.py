@@ -1,9 +1,7 @@
 """The greedy pilot keeps, benches and spends the cards of its hand with sense."""
 
-import pytest
 from solo_games import (
     FIRE,
-    HOOK,
     HOUND,
     NET,
     PUP,
@@ -18,7 +16,6 @@ from solo_games import (
     trainer,
 )
 from test_greedy import BALL, MOVER, position, turn
-from test_helpers import DANCER
 from test_tactics import CAPE, GUIDE, HOARDER, OAF, RESET, STACK, line, prizes_taken
 
 SKIP = trainer(
@@ -48,18 +45,6 @@ def newly(game):
 
 
 # New hands
-
-
-def test_an_evolution_that_attacks_on_the_next_turn_is_not_shuffled_away():
-    table, game = holding(["Reset", "Skip", "Wolf"], ["Pup", *["Fire Energy"] * 3], [["Oaf"]])
-    newly(game)
-    assert "play Reset" not in turn(table, game)
-
-
-def test_nor_one_that_brings_its_energy_with_it():
-    table, game = holding(["Reset", "Skip", "Spring"], ["Pup"], [["Oaf"]])
-    newly(game)
-    assert "play Reset" not in turn(table, game)
 
 
 def test_but_not_if_somebody_is_in_its_way():
@@ -99,12 +84,6 @@ def test_the_last_place_is_kept_for_the_attack_to_be_copied():
     assert "bench Spark" not in turn(table, game)
     table, game = holding(["Spark", "Titan"], ["Mimic", "Fire Energy"], bench, cards=PLACES)
     assert "bench Titan" in turn(table, game)
-
-
-def test_one_search_brings_no_second_copy_of_an_ability_that_does_not_add_up():
-    table, game = holding(["Cart"], ["Mimic", "Fire Energy"], [["Titan"]], cards=PLACES)
-    turn(table, game)
-    assert benched(game).count("Breeze") == 1
 
 
 # The discard pile
@@ -161,18 +140,6 @@ def counting(hand, left, active=("Hoarder", "Fire Energy")):
     return table, game
 
 
-def test_the_supporter_that_brings_more_cards_is_played_if_the_attack_counts_them():
-    table, game = counting(["Plan", "Trio"], 80)
-    assert turn(table, game) == ["play Trio", "attack"]
-    assert prizes_taken(game) == 1
-
-
-def test_nobody_is_benched_out_of_a_hand_that_knocks_out():
-    table, game = counting(["Hoarder", "Oaf"], 40)
-    assert turn(table, game) == ["attack"]
-    assert prizes_taken(game) == 1
-
-
 def test_who_is_not_counted_on_is_benched():
     table, game = counting(["Hoarder", "Oaf"], 20)
     assert "bench Hoarder" in turn(table, game)
@@ -186,14 +153,6 @@ PIPER = pokemon("Piper", "Stage 1", 90, "R", attack("Poke", "C", 10), **{"from":
                                   "shuffle(me)"))  # fmt: skip
 BARD = pokemon("Bard", "Stage 2", 150, "R", attack("Sing", "RRR", 200), **{"from": "Piper"})
 BAND = deck((4, PUP), (4, PIPER), (4, BARD), (4, WALKER), (4, OAF), (4, RESET), (36, FIRE))
-
-
-def test_energy_for_another_stays_in_a_hand_that_the_attack_counts_if_that_matters():
-    for left, attaches in (40, False), (20, True):
-        table, game = counting(["Fire Energy", "Oaf"], left)
-        game.sides[0].energy = False
-        assert ("attach Fire Energy" in turn(table, game)) == attaches
-        assert prizes_taken(game) == 1
 
 
 def test_who_helps_turn_after_turn_does_not_evolve_before_it_can_attack():
@@ -216,15 +175,6 @@ def test_who_waits_evolves_before_the_hand_is_given_away():
     assert done.index("evolve Bard") < done.index("play Reset")
 
 
-def test_nobody_evolves_who_attacks_on_this_turn_and_could_not_then():
-    hound = ["Hound", *["Fire Energy"] * 2]
-    table, game = holding(["Wolf"], hound, [["Oaf"]])
-    game.sides[0].energy = True
-    assert turn(table, game) == ["attack"]
-    table, game = holding(["Wolf", "Fire Energy"], hound, [["Oaf"]])
-    assert sorted(turn(table, game)) == ["attach Fire Energy", "attack", "evolve Wolf"]
-
-
 # A Stadium that hurts who comes
 
 THORNS = trainer("Thorns", "Stadium", 'when("benched", all(both, basic), { counters_on(it, 2) })')
@@ -240,29 +190,9 @@ def test_a_stadium_that_hurts_who_comes_is_played_when_everybody_has_come():
 
 # What would be lost
 
-SHELTER = deck((4, OAF), (4, SCOUT), (4, CART), (4, RESET), (4, WALKER), (40, FIRE))
-
-
-def test_a_search_that_would_be_shuffled_away_fills_free_places_first():
-    walker = ["Walker", *["Fire Energy"] * 3]
-    bench = [["Scout"], ["Walker"], ["Walker"]]
-    table, game = holding(["Cart"], walker, bench, cards=SHELTER)
-    game.sides[0].bench[0].used = {0}
-    assert "play Cart" not in turn(table, game)
-    table, game = holding(["Cart", "Reset"], walker, bench, cards=SHELTER)
-    game.sides[0].bench[0].used = {0}
-    assert turn(table, game)[:1] == ["play Cart"]
-
 
 FRESH = trainer("Fresh", "Supporter", 'put(hand(me), "deck"); shuffle(me); draw(8)')
 GOING = deck((8, WALKER), (4, GUIDE), (4, BALL), (4, FRESH), (4, TRIO), (4, PLAN), (32, FIRE))
-
-
-def test_a_search_is_paid_for_out_of_a_hand_that_is_given_away():
-    walker, bench = ["Walker", *["Fire Energy"] * 3], [["Walker"], ["Walker"]]
-    table, game = holding(["Ball", "Fresh", "Trio", "Plan"], walker, bench, cards=GOING)
-    done = turn(table, game)
-    assert done.index("play Ball") < done.index("bench Guide") < done.index("play Fresh")
 
 
 def test_what_gives_the_hand_away_is_not_the_price_of_a_search():
@@ -278,15 +208,6 @@ CALLER = pokemon("Caller", "Basic", 60, "C", attack("Poke", "WW", 10), abilities
     'put(those, "hand"); shuffle(me) }) })'))  # fmt: skip
 HUSH = trainer("Hush", "Stadium", 'suppress("abilities", all(both, type("C")))')
 QUIET = deck((8, WALKER), (4, CALLER), (4, SCOUT), (4, HUSH), (4, RESET), (4, NET), (32, FIRE))
-
-
-def test_nobody_comes_for_an_ability_that_the_stadium_takes_away():
-    walker = ["Walker", *["Fire Energy"] * 3]
-    bench = [["Walker"], ["Walker"]]
-    table, game = holding(["Net"], walker, bench, cards=QUIET)
-    assert "bench Caller" in turn(table, game)
-    table, game = holding(["Net", "Hush"], walker, bench, cards=QUIET)
-    assert "bench Caller" not in turn(table, game)
 
 
 def test_no_stadium_takes_away_the_abilities_of_its_own_player():
@@ -347,35 +268,5 @@ def test_cards_that_move_energy_are_given_up_before_energy():
 
 # A hand that the attack fills up
 
-GLEANER = pokemon("Gleaner", "Basic", 100, "R",
-                  attack("Glean", "R", 60, "may({ draw(4 - count(hand(me))) })"))  # fmt: skip
-FIELD = deck((4, GLEANER), (4, OAF), (4, NET), (4, HOUND), (4, PUP), (40, FIRE))
-
-
-def gleaning(hand):
-    table, game = holding(hand, ["Gleaner", "Fire Energy"], [["Gleaner", "Fire Energy"]],
-                          cards=FIELD, deck_size=40)  # fmt: skip
-    game.sides[0].energy = True
-    return turn(table, game)
-
-
-def test_who_is_of_no_use_is_laid_down_for_a_card_that_the_attack_draws():
-    hand = ["Oaf", *["Fire Energy"] * 3]
-    assert gleaning(hand) == ["bench Oaf", "attack"]
-    assert gleaning([*hand, *["Fire Energy"] * 3]) == ["attack"]
-
 
 # Energy for an Ability beside the attachment of the turn
-
-DANCING = deck((4, PUP), (4, HOUND), (4, WOLF), (4, DANCER), (4, BALL), (4, HOOK), (4, MOVER),
-               (32, FIRE))  # fmt: skip
-RESTING = deck((4, PUP), (4, HOUND), (4, WOLF), (4, OAF), (4, BALL), (4, HOOK), (4, MOVER),
-               (32, FIRE))  # fmt: skip
-
-
-@pytest.mark.parametrize(("cards", "price"), [(DANCING, "Hook"), (RESTING, "Fire Energy")])
-def test_energy_is_kept_that_an_ability_attaches_beside_the_attachment_of_the_turn(cards, price):
-    hand = ["Ball", "Mover", "Hook", *["Fire Energy"] * 3]
-    table, game = holding(hand, ["Pup"], cards=cards, deck_size=40)
-    turn(table, game)
-    assert game.table.names(game.sides[0].discard)[-3:] == ["Mover", price, "Ball"]

@@ -7,9 +7,8 @@ from solo_games import QUICK, WORKING, board, figures
 from decklint.engine.actions import Action
 from decklint.engine.chance import share_luck
 from decklint.engine.zones import put, shuffle_deck
-from decklint.sandbox.pilot.greedy import Greedy
-from decklint.sandbox.pilot.imagining import Imagination
-from decklint.sandbox.pilot.lookahead import LookAhead
+from decklint.sandbox.pilots.greedy import Greedy
+from decklint.sandbox.pilots.search import Rollouts, SearchPilot
 
 
 def a_game(cards=WORKING, number=0, turns=1):
@@ -82,7 +81,7 @@ def test_what_comes_to_the_same_is_not_played_on():
     met = 0
     for number in range(30):
         table, game = a_game(number=number, turns=2)
-        greedy, mind = Greedy(table.knowledge, 0), Imagination(table, 0, 0)
+        greedy, mind = Greedy(table.knowledge, 0), Rollouts(table, 0, 0)
         first = greedy.choose(game)
         others = [one for one in game.legal_actions if one.do in {"bench", "attach"}]
         base = mind.course(game, greedy, first, 7, None)
@@ -101,7 +100,7 @@ def test_a_course_does_not_touch_the_game():
     table, game = a_game()
     before = (game.rolls, game.sides[0].deck[:], game.sides[0].hand[:])
     greedy = Greedy(table.knowledge, 0)
-    Imagination(table, 0, 0).course(game, greedy, Action("end turn"), 1, None)
+    Rollouts(table, 0, 0).course(game, greedy, Action("end turn"), 1, None)
     assert before == (game.rolls, game.sides[0].deck, game.sides[0].hand)
 
 
@@ -119,7 +118,7 @@ def test_what_is_not_spent_is_kept_and_what_is_overspent_is_missed_later():
         for number in range(6):
             game, pilots = table.game(number), table.pilots(number)
             pilot = pilots[0]
-            assert isinstance(pilot, LookAhead)
+            assert isinstance(pilot, SearchPilot)
             while game.over is None:
                 played = pilot.imagination.played
                 mine = game.player_to_act == 0

@@ -13,8 +13,6 @@ from solo_games import (
 from test_greedy import position, turn
 from test_plans import BIG, ERRAND, placed, set_up
 
-from decklint.engine.actions import END_TURN
-from decklint.engine.agenda import proceed
 from decklint.engine.state import POISONED
 from decklint.model.opponent import LinePokemon, Opponent
 
@@ -48,20 +46,6 @@ def test_no_energy_pays_for_a_retreat_when_a_card_of_the_hand_brings_up_the_atta
 def test_energy_that_lasts_for_a_turn_pays_for_a_retreat():
     table, game = by_the_door(["Flare"], ["Usher"], [["Scamp", "Fire Energy"]])
     assert turn(table, game) == ["attach Flare", "retreat", "attack"]
-
-
-@pytest.mark.parametrize(("held", "attached"), [(1, 0), (2, 1)])
-def test_energy_to_spare_makes_room_for_an_attacker_to_come(held, attached):
-    table, game = by_the_door(["Fire Energy"] * held, ["Usher"], [["Usher"]])
-    turn(table, game)
-    assert len(game.sides[0].active.energy) == attached
-
-
-def test_no_tool_eases_a_retreat_when_an_ability_brings_up_the_attacker():
-    bench = [["Shade", "Fire Energy", "Fire Energy"]]
-    table, game = by_the_door(["Awning"], ["Usher"], bench)
-    turn(table, game)
-    assert not any(spot.tools for spot in game.sides[0].spots() if spot.kind.name == "Usher")
 
 
 @pytest.mark.parametrize(
@@ -116,14 +100,6 @@ BULL = pokemon("Bull", "Basic", 160, "C", attack("Gore", "CCC", 200))
 CHARGED = deck((4, SPARK), (4, SCAMP), (4, BULL), (48, FIRE))
 
 
-def test_energy_goes_to_who_attaches_more_by_an_attack():
-    table, game = position(["Fire Energy"], ["Scamp"], [["Bull"], ["Spark"]], opponent=BIG,
-                           cards=CHARGED)  # fmt: skip
-    assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
-    bull = next(spot for spot in game.sides[0].spots() if spot.kind.name == "Bull")
-    assert len(bull.energy) == 3
-
-
 def test_energy_for_the_attack_of_this_turn_goes_before_energy_for_the_next():
     front = ["Bull", "Fire Energy", "Fire Energy"]
     table, game = position(["Fire Energy"], front, [["Spark"]], opponent=BIG, cards=CHARGED)
@@ -146,23 +122,6 @@ def test_who_comes_up_to_attack_with_the_energy_of_the_hand_goes_before_who_draw
     bench = [["Ram", "Fire Energy", "Fire Energy"], ["Matron"]]
     table, game = position(["Fire Energy"], ["Ram"], bench, opponent=BIG, cards=YARD)
     assert turn(table, game) == ["attach Fire Energy", "retreat", "attack"]
-
-
-DROWSE = pokemon("Drowse", "Basic", 120, "C", attack(
-    "Roll Over", "CCC", 120, 'lasting(self, "my next turn", { forbid("attack", self) })'),
-    retreat=2)  # fmt: skip
-DEN = deck((4, MATRON), (4, DROWSE), (52, FIRE))
-
-
-@pytest.mark.parametrize(("hp", "leaves"), [(240, False), (300, True)])
-def test_two_energy_are_not_paid_to_draw_in_front_of_who_rests_before_a_knock_out(hp, leaves):
-    line = Opponent("some", "a test", (LinePokemon(hp), LinePokemon(300)))
-    table, game = position([], ["Drowse", *["Fire Energy"] * 3], opponent=line, cards=DEN)
-    assert turn(table, game) == ["attack"]
-    game.do(END_TURN)
-    proceed(game)
-    game.sides[0].hand[:] = [kind.id for kind in game.kinds if kind.name == "Matron"]
-    assert ("retreat" in turn(table, game, 9)) is leaves
 
 
 def test_of_two_that_help_in_front_the_one_that_attacks_comes_up():
@@ -193,38 +152,11 @@ def test_damage_is_passed_on_for_a_knock_out():
     assert next(spot for spot in game.sides[0].spots() if spot.kind.name == "Bull").damage == 10
 
 
-def test_energy_goes_to_who_passes_on_damage_for_a_knock_out():
-    bench = [["Bull", "Fire Energy"], ["Healer"]]
-    table, game = wounded(["Fire Energy"], bench, 230, 40)
-    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
-    assert len(game.sides[0].prizes) == 5
-
-
-def test_energy_goes_to_who_passes_on_damage_turn_after_turn():
-    bench = [["Bull"], ["Healer"]]
-    table, game = wounded(["Fire Energy"], bench, 300, 40)
-    assert turn(table, game) == ["attach Fire Energy", "use", "attack"]
-    assert game.sides[1].active.damage == 230
-
-
 def test_energy_goes_to_the_next_attacker_if_there_is_no_damage_to_pass_on():
     bench = [["Bull", "Fire Energy"], ["Healer"]]
     table, game = wounded(["Fire Energy"], bench, 230, 0)
     assert turn(table, game) == ["attach Fire Energy", "attack"]
     assert [len(spot.energy) for spot in game.sides[0].bench] == [2, 0]
-
-
-HAULER = trainer("Hauler", "Supporter", "pick(energies(bench(me), basic_energy), up_to(2)); "
-                 "choose(active(me)); attach(those, it)")  # fmt: skip
-ANEW = trainer("Anew", "Supporter", 'put(hand(me), "deck"); shuffle(me); draw(6)')
-HAULED = deck((4, BULL), (4, HEALER), (4, HAULER), (4, ANEW), (44, FIRE))
-
-
-def test_energy_is_moved_for_the_attack_before_the_hand_is_given_away():
-    bench = [["Healer", "Fire Energy", "Fire Energy"]]
-    table, game = position(["Hauler", "Anew"], ["Bull", "Fire Energy"], bench, opponent=BIG,
-                           cards=HAULED)  # fmt: skip
-    assert turn(table, game) == ["play Hauler", "attack"]
 
 
 SWARM = pokemon("Swarm", "Basic", 90, "R",
@@ -256,13 +188,6 @@ GRAPPLE = trainer("Grapple", "Item", (
     "choose(bench(opp)); switch(it); if(did, { choose(bench(me)); switch(it) })"))  # fmt: skip
 RING = deck((8, SHADE), (8, SCAMP), (8, GRAPPLE), (36, FIRE))
 SMALL = Opponent("one small behind", "a test", (LinePokemon(300, 2), LinePokemon(60), BIG.line[0]))
-
-
-def test_nobody_is_brought_up_by_what_takes_the_attacker_away():
-    table, game = position(
-        ["Grapple"], ["Scamp", "Fire Energy"], [["Shade"]], opponent=SMALL, cards=RING
-    )
-    assert turn(table, game) == ["attack"]
 
 
 def test_but_by_what_brings_another_attacker_with_it():

@@ -2,9 +2,9 @@
 
 import pytest
 from solo_games import FIRE, NET, WATER, ability, attack, deck, pokemon, trainer
-from test_greedy import BALL, MOVER, position, turn
+from test_greedy import MOVER, position, turn
 from test_making_way import BULL, SPARK
-from test_plans import BIG, BREEZE, FORGE, MOTHER, ROCK, placed
+from test_plans import BIG, BREEZE, MOTHER, ROCK, placed
 
 MULE = pokemon("Mule", "Basic", 120, "C", attack("Buck", "CC", 150), retreat=1)
 
@@ -35,28 +35,6 @@ def test_who_comes_and_goes_for_nothing_draws_in_front_on_a_turn_without_an_atta
     assert turn(table, game)[:2] == done
 
 
-def test_who_makes_the_retreat_free_is_found_before_energy_is_attached():
-    cards = deck((4, MULE), (4, BREEZE), (4, ROCK), (4, FORGE), (4, BALL), (40, FIRE))
-    hand = ["Forge", "Ball", "Ball", "Ball", "Fire Energy"]
-    table, game = position(hand, ["Rock"], [["Mule"]], opponent=BIG, cards=cards)
-    done = turn(table, game)
-    assert done.index("play Ball") < done.index("play Forge")
-    assert game.sides[1].active.damage == 150
-
-
-EMBER = pokemon("Ember", "Basic", 120, "R", attack("Glow", "RRRR", 150), abilities=ability(
-    "Rekindle", "pick(discard(me, basic_energy)); attach(those, self)"))  # fmt: skip
-
-
-def test_of_energy_that_comes_back_from_the_discard_pile_one_is_kept_to_be_attached():
-    cards = deck((4, EMBER), (4, MULE), (4, BALL), (48, FIRE))
-    hand = ["Ball", "Fire Energy", "Fire Energy", "Ball"]
-    table, game = position(hand, ["Mule", "Fire Energy"], [["Ember"]], opponent=BIG, cards=cards)
-    game.sides[0].discard.clear()
-    done = turn(table, game)
-    assert {"play Ball", "attach Fire Energy", "attack"} <= set(done)
-
-
 WAGON = trainer(
     "Wagon", "Item", 'search(deck(me, basic), any_number); put(those, "bench"); shuffle(me)'
 )
@@ -73,26 +51,6 @@ def test_who_makes_the_retreat_free_comes_with_those_who_come_up():
     assert game.sides[0].active.kind.name == "Mother"
 
 
-def test_who_attaches_energy_by_an_attack_is_found_for_those_who_lack_it():
-    table, game = on_the_wagon(["Wagon", "Fire Energy"], ["Breeze"])
-    assert turn(table, game) == ["play Wagon", "attach Fire Energy", "retreat", "attack"]
-    mothers = (spot for spot in game.sides[0].spots() if spot.kind.name == "Mother")
-    assert max(len(spot.energy) for spot in mothers) == 3
-
-
-def test_who_is_alone_in_front_finds_a_way_to_leave_with_those_who_come():
-    cards = deck((40, FIRE), (2, MOTHER), (2, BULL), (4, MULE), (2, SPARK), (2, BREEZE), (4, ROCK),
-                 (4, WAGON))  # fmt: skip
-    table, game = position(["Wagon", "Fire Energy"], ["Rock"], deck_size=60, opponent=BIG,
-                           cards=cards)  # fmt: skip
-    assert turn(table, game) == ["play Wagon", "attach Fire Energy", "retreat", "attack"]
-
-
-def test_who_attaches_energy_by_an_attack_stays_in_front_of_who_draws_there():
-    table, game = on_the_wagon(["Fire Energy"], ["Spark"], [["Mother"], ["Breeze"]])
-    assert turn(table, game) == ["attach Fire Energy", "attack"]
-
-
 def test_no_attack_looks_for_energy_that_is_nowhere():
     table, game = on_the_wagon([], ["Spark", "Fire Energy"], [["Rock"]])
     side = game.sides[0]
@@ -100,26 +58,6 @@ def test_no_attack_looks_for_energy_that_is_nowhere():
     side.deck[:] = [card for card in side.deck if card != fire] * 5
     side.prizes[:] = side.deck[:6]
     assert turn(table, game) == ["end turn"]
-
-
-ESCORT = trainer("Escort", "Supporter", 'choose(bench(me, type("C"))); switch(it)')
-COAL = pokemon("Coal", "Basic", 90, "R", attack("Smoke", "R", 160))
-ESCORTED = deck((20, FIRE), (4, ROCK), (4, MULE), (4, COAL), (4, ESCORT), (4, NET), (20, WATER))
-
-
-def with_escort(hand, active, bench):
-    return position(hand, active, bench, opponent=BIG, cards=ESCORTED)
-
-
-def test_no_energy_pays_for_a_retreat_when_a_supporter_brings_up_the_attacker():
-    table, game = with_escort(["Escort", "Fire Energy"], ["Rock", "Fire Energy"], [["Mule"]])
-    turn(table, game)
-    assert [len(spot.energy) for spot in game.sides[0].spots()] == [1, 1]
-
-
-def test_a_supporter_is_not_played_for_one_whom_it_does_not_bring_up():
-    bench = [["Coal", "Fire Energy"], ["Rock"]]
-    assert "play Escort" not in turn(*with_escort(["Escort"], ["Rock"], bench))
 
 
 LONER = pokemon("Loner", "Basic", 200, "C", attack("Charge", "C", 180), abilities=ability(
@@ -151,17 +89,6 @@ def test_energy_is_moved_for_an_attack_of_this_turn_if_there_is_none():
     table, game = position(["Mover"], ready, bench, opponent=BIG, cards=GROVES)
     assert turn(table, game) == ["play Mover", "attack"]
     assert game.sides[1].active.damage == 110
-
-
-def test_a_supporter_that_attaches_energy_waits_for_the_attacker():
-    table, game = position(["Forge", "Fire Energy"], ["Lamb"], opponent=BIG, cards=LAMBS)
-    assert "play Forge" not in turn(table, game)
-    table, game = position(["Forge", "Fire Energy"], ["Mother"], opponent=BIG, cards=LAMBS)
-    assert "play Forge" in turn(table, game)
-
-
-LAMB = pokemon("Lamb", "Basic", 60, "C", attack("Bleat", "CC", 10))
-LAMBS = deck((4, LAMB), (4, MOTHER), (4, FORGE), (48, FIRE))
 
 
 VAULT = ('when("benched", self, { may({ switch(self); if(did, { may({ '

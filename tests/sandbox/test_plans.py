@@ -19,7 +19,7 @@ from test_greedy import BALL, MOVER, position, turn
 
 from decklint.engine.agenda import proceed
 from decklint.model.opponent import LinePokemon, Opponent
-from decklint.sandbox.pilot.greedy import Greedy
+from decklint.sandbox.pilots.greedy import Greedy
 
 ERRAND = ability("Errand", "only_if(any(self(active_spot))); draw(2)")
 MOTHER = pokemon("Mother", "Basic", 200, "C", attack("Fists", "CCC", 200), retreat=3,
@@ -103,12 +103,6 @@ def test_energy_that_pays_for_the_retreat_is_not_moved_away():
     bench = [["Mother", "Fire Energy"]]
     table, game = placed(["Mover"], ["Rock", "Fire Energy", "Fire Energy"], bench)
     assert "play Mover" not in turn(table, game)
-
-
-def test_energy_to_spare_is_stored_where_it_can_be_moved_from():
-    hand = ["Fire Energy", "Fire Energy"]
-    assert "attach Fire Energy" in turn(*placed(hand, ["Tortoise"]))
-    assert "attach Fire Energy" not in turn(*placed(hand[:1], ["Tortoise"]))
 
 
 def test_of_two_cards_for_the_top_of_the_deck_the_better_is_drawn_first():
@@ -211,26 +205,6 @@ def test_who_attaches_from_the_hand_leaves_the_last_energy_to_the_attacker():
     table, game = also(["Fire Energy"], ["Mother", *["Fire Energy"] * 2], [["Cook"]], deck_size=12)
     game.sides[0].active.used = {0}
     assert turn(table, game)[-2:] == ["attach Fire Energy", "attack"]
-
-
-def test_energy_that_comes_back_is_discarded_first():
-    hand = ["Fire Energy", "Fire Energy", "Salve", "Mother"]
-    table, game = also(hand, ["Trader"])
-    game.sides[0].discard.clear()
-    done = turn(table, game)
-    assert "play Salve" in done
-    assert done[-1] == "attack"
-
-
-def test_energy_that_comes_back_is_discarded_before_a_pokemon_without_a_place():
-    hand = ["Fire Energy", "Fire Energy", "Salve", "Spite"]
-    table, game = also(
-        hand, ["Trader"], [["Spite"], ["Spite"], ["Old Model"], ["Old Model"], ["Bard"]]
-    )
-    game.sides[0].discard.clear()
-    done = turn(table, game)
-    assert "play Salve" in done
-    assert done[-1] == "attack"
 
 
 def test_a_card_that_an_attack_counts_in_the_discard_pile_is_played_first():

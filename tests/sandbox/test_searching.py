@@ -1,7 +1,6 @@
 """The greedy pilot knows what it searches for, and what it pays for that."""
 
 from solo_games import (
-    BOOK,
     CALL,
     FIRE,
     HOOK,
@@ -9,7 +8,6 @@ from solo_games import (
     NET,
     PUP,
     WATER,
-    WOLF,
     ability,
     attack,
     deck,
@@ -40,62 +38,11 @@ def test_energy_waits_in_the_hand_that_is_not_for_the_attack_of_this_turn():
 
 # Who takes a Prize by leaving play
 
-WISP = pokemon("Wisp", "Basic", 60, "P", attack("Glow", "P", 10))
-BOMB = pokemon("Bomb", "Stage 1", 90, "P", attack("Fizz", "PP", 30), **{"from": "Wisp"},
-               abilities=ability("Burst", "choose(all(opp)); counters_on(it, 5); "
-                                 "knock_out(self)"))  # fmt: skip
-MINE = deck((8, WISP), (4, BOMB), (4, PUP), (4, HOUND), (4, WOLF), (4, CALL), (4, RESET), (4, BOOK),
-            (24, FIRE))  # fmt: skip
-
-
-def mined(hand, left):
-    """The attack does 90 to somebody worth two Prizes; who leaves play does 50."""
-    hound, pup = ["Hound", *["Fire Energy"] * 2], ["Pup", *["Fire Energy"] * 2]
-    table, game = holding(hand, hound, [["Wisp"], pup], [(left, 2), (300,)], MINE, deck_size=47)
-    game.sides[0].energy = True
-    return table, game
-
-
-def test_who_takes_a_prize_by_leaving_play_is_searched_for():
-    table, game = mined(["Call"], 140)
-    turn(table, game)
-    assert prizes_taken(game) == 2
-
-
-def test_a_new_hand_is_drawn_for_who_takes_a_prize_by_leaving_play():
-    hand = ["Reset", "Book", "Fire Energy", "Fire Energy"]
-    table, game = mined(hand, 150)
-    assert "play Book" in turn(table, game)
-    table, game = mined(hand, 140)
-    assert "play Reset" in turn(table, game)
-
 
 # An Ability that asks who is Active
 
-DRUMMER = pokemon("Drummer", "Stage 1", 90, "R", attack("Roll", "RRR", 40), **{"from": "Stick"},
-                  abilities=ability("Beat", 'only_if(any(active(me, named("Dancer")))); '
-                                    'search(deck(me)); put(those, "hand")'))  # fmt: skip
-STICK = pokemon("Stick", "Basic", 60, "R", attack("Tap", "R", 10))
-DANCER = pokemon("Dancer", "Basic", 60, "W", attack("Spin", "WW", 10))
-FETE = deck((8, STICK), (4, DRUMMER), (4, DANCER), (4, PUP), (4, HOUND), (4, CALL), (32, FIRE))
-
-
-def test_nobody_is_searched_for_whose_ability_asks_for_who_is_not_there():
-    for there, wanted in ("Pup", "Hound"), ("Dancer", "Drummer"):
-        bench = [["Pup"], ["Stick"], [there]]
-        table, game = holding(["Call"], ["Stick"], bench, cards=FETE, deck_size=47)
-        assert f"evolve {wanted}" in turn(table, game)
-
 
 # Energy that brings something as it is attached
-
-RICH = energy("Rich Energy", "C", text='provide("C"); draw(2)')
-BOUNTY = deck((8, PUP), (8, HOUND), (4, RICH), (40, FIRE))
-
-
-def test_energy_that_draws_is_attached_before_energy_that_does_not():
-    table, game = holding(["Fire Energy", "Rich Energy"], ["Hound", "Fire Energy"], cards=BOUNTY)
-    assert "attach Rich Energy" in turn(table, game)
 
 
 # Filling the hand up
@@ -111,34 +58,8 @@ def test_energy_is_attached_before_the_hand_is_filled_up():
 
 # Who searches again
 
-CUB = pokemon("Cub", "Basic", 60, "R", attack("Paw", "R", 10))
-TRACKER = pokemon("Tracker", "Stage 1", 90, "R", attack("Swipe", "R", 30), **{"from": "Cub"},
-                  abilities=ability("Track", 'search(deck(me, pokemon)); put(those, "hand"); '
-                                    "shuffle(me)"))  # fmt: skip
-GRIZZLY = pokemon("Grizzly", "Stage 2", 170, "R", attack("Crush", "RR", 200),
-                  **{"from": "Tracker"})  # fmt: skip
-PACK = deck((8, CUB), (8, TRACKER), (4, GRIZZLY), (40, FIRE))
-
-
-def test_who_searches_again_is_found_first():
-    table, game = holding([], ["Tracker", "Fire Energy"], [["Cub"]], cards=PACK)
-    game.sides[0].active.entered = game.turn
-    assert turn(table, game)[:3] == ["use", "evolve Tracker", "use"]
-    assert "Grizzly" in game.table.names(game.sides[0].hand)
-
 
 # Who makes others stronger
-
-FAN = pokemon("Fan", "Basic", 60, "C", attack("Clap", "CC", 10),
-              abilities=ability("Cheer", 'modify("dealt", all(me, type("R")), 30, active(opp))')
-              )  # fmt: skip
-STAND = deck((8, PUP), (8, HOUND), (4, FAN), (4, NET), (36, FIRE))
-
-
-def test_another_is_searched_for_who_makes_the_attacker_stronger_again():
-    hound = ["Hound", "Fire Energy", "Fire Energy"]
-    table, game = holding(["Net"], hound, [["Fan"], ["Pup"]], cards=STAND)
-    assert "bench Fan" in turn(table, game)
 
 
 # Who takes a Prize on this turn by evolving
@@ -158,15 +79,6 @@ def grown(hand, active, bench, opponent):
     table, game = holding(hand, active, bench, opponent, GARDEN, deck_size=40)
     turn(table, game)
     return {spot.kind.name for spot in game.sides[0].spots()}, prizes_taken(game)
-
-
-def test_who_makes_the_attack_of_this_turn_a_knock_out_is_searched_for():
-    """With the gust in the hand; the attacker is for the next turn."""
-    active, bench = ["Squire", "Fire Energy"], [["Seed"]]
-    found, prizes = grown(["Call", "Hook"], active, bench, [(300, 2), (70,)])
-    assert ("Bloom" in found, prizes) == (True, 1)
-    found, _ = grown(["Call", "Hook"], active, bench, [(300, 2), (80,)])
-    assert "Bloom" not in found
 
 
 def test_who_evolves_to_knock_out_on_this_turn_is_searched_for():
@@ -196,18 +108,6 @@ def test_who_uses_attacks_is_searched_for_before_who_lends_one():
 
 
 # Who attacks as it is
-
-KIT = pokemon("Kit", "Basic", 60, "R", attack("Mew", "R", 10))
-LYNX = pokemon("Lynx", "Stage 1", 90, "R", attack("Claw", "R", 40), **{"from": "Kit"})
-TIGER = pokemon("Tiger", "Stage 2", 150, "R", attack("Pounce", "R", 100), **{"from": "Lynx"})
-JUNGLE = deck((4, KIT), (4, LYNX), (2, TIGER), (1, CALL), (49, FIRE))
-
-
-def test_who_attacks_as_it_is_evolves_for_a_better_attack():
-    bench = [["Lynx", "Fire Energy"]]
-    table, game = holding(["Call"], ["Lynx", "Fire Energy"], bench, cards=JUNGLE, deck_size=48)
-    game.sides[0].energy = True
-    assert "evolve Tiger" in turn(table, game)
 
 
 # Attacks that are paid for by Energy in play
@@ -261,16 +161,6 @@ def test_nothing_is_kept_for_later_when_the_last_prize_is_near():
 
 # Energy that draws as it is attached
 
-LODE = energy("Lode Energy", "C", text='provide("C"); draw(3)')
-SHAFT = trainer("Shaft", "Supporter",
-                'search(deck(me, energy_card)); put(those, "hand"); shuffle(me)')  # fmt: skip
-PIT = deck((8, PUP), (8, HOUND), (4, SHAFT), (20, FIRE), (20, LODE))
-
-
-def test_of_energy_that_serves_as_well_the_one_is_found_that_draws():
-    table, game = holding(["Shaft"], ["Hound", "Fire Energy"], cards=PIT, deck_size=40)
-    assert "attach Lode Energy" in turn(table, game)
-
 
 # Who attacks with the Energy of all
 
@@ -311,26 +201,8 @@ def hunted(*line):
     return holding(["Reset", "Hook"], hound, [["Pup"]], line, HUNT, deck_size=46)
 
 
-def test_the_gust_for_the_last_of_three_attacks_is_not_shuffled_away():
-    assert "play Reset" not in turn(*hunted((90, 2), (90, 2), (90, 2), (300, 2)))
-
-
 def test_but_it_is_if_three_attacks_do_not_take_all_prizes():
     assert "play Reset" in turn(*hunted((90, 2), (300, 2), (300, 2), (300, 2)))
 
 
 # Energy for a retreat, and what else is found with it
-
-TRAIL = trainer(
-    "Trail", "Supporter",
-    'search(deck(me, pokemon or basic_energy), up_to(2)); put(those, "hand"); shuffle(me)',
-)  # fmt: skip
-PATH = deck((8, PUP), (8, HOUND), (4, OAF), (4, TRAIL), (36, FIRE))
-
-
-def test_beside_energy_for_the_retreat_no_more_is_found_that_has_to_wait():
-    hound = ["Hound", *["Fire Energy"] * 2]
-    table, game = holding(["Trail"], ["Oaf"], [hound], cards=PATH, deck_size=40)
-    assert turn(table, game)[-2:] == ["retreat", "attack"]
-    side = game.sides[0]
-    assert "Fire Energy" not in [game.kinds[card].name for card in side.hand]

@@ -22,20 +22,6 @@ def test_who_has_the_energy_waits_for_the_stage_2_that_the_hand_finds():
     assert game.sides[0].active.kind.name == "Beast"
 
 
-def test_who_could_not_attack_with_it_evolves_by_one_stage():
-    table, game = holding(["Sweet", "Call", "Hound"], ["Pup"], cards=PACK, deck_size=40)
-    turn(table, game)
-    assert game.sides[0].active.kind.name == "Hound"
-
-
 def test_what_skips_a_stage_is_not_the_price_of_the_search_for_the_stage_2():
     table, game = holding(["Sweet", "Ball", "Book", "Book"], FIRED, cards=PACK, deck_size=40)
     assert "play Sweet" in turn(table, game)
-
-
-def test_energy_is_attached_before_it_is_the_price_of_a_search():
-    hand = ["Sweet", "Ball", "Tome", "Fire Energy", "Fire Energy"]
-    table, game = holding(hand, FIRED, [["Pup"]], cards=PACK, deck_size=40)
-    game.sides[0].supporter = True
-    done = turn(table, game)
-    assert done.index("attach Fire Energy") < done.index("play Ball")

@@ -27,7 +27,7 @@ from decklint.engine.prompts import Prompt
 from decklint.engine.state import Profile
 from decklint.model.goldfish import OUTCOMES, Cause, share
 from decklint.sandbox.match import Board, seed_of
-from decklint.sandbox.pilot.greedy import Greedy
+from decklint.sandbox.pilots.greedy import Greedy
 
 # Who starts
 
@@ -305,7 +305,7 @@ def test_who_only_imagines_a_search_does_not_know_the_prizes():
             game.play(table.pilots(number)[game.player_to_act].choose(game))
         searches = [one for one in game.legal_actions if one.do == "play"]
         searches = [one for one in searches if game.kinds[one.card].name in {"Net", "Call"}]
-        pilot.trials.after(game, searches[:1])
+        pilot.reckoning.trials.after(game, searches[:1])
         imagined += bool(searches)
         assert not pilot.wants.knows_prizes
     assert imagined > 2

@@ -100,15 +100,6 @@ def test_a_boost_counts_for_both_attacks_of_a_turn():
     assert prizes_taken(game) == 1
 
 
-def test_a_boost_is_played_before_the_hand_is_given_away():
-    hand = ["Tonic", "Tonic", "Reset", "Wolf"]
-    table, game = at(hand, ["Twin", "Fire Energy"], [["Oaf"]], [(240,), (300,)])
-    done = turn(table, game)
-    assert done.index("play Tonic") < done.index("attack")
-    assert "play Reset" not in done[: done.index("play Tonic")]
-    assert prizes_taken(game) == 1
-
-
 def test_no_boost_is_played_that_does_not_knock_out():
     table, game = at(["Tonic"], ["Twin", "Fire Energy"], [["Oaf"]], [(300,), (300,)])
     assert "play Tonic" not in turn(table, game)
@@ -176,12 +167,6 @@ def test_the_discard_pile_is_searched_though_the_deck_is_short():
     assert turn(table, game) == ["play Revive", "attach Fire Energy", "attack"]
 
 
-def test_the_best_cards_are_put_on_top_before_they_are_drawn():
-    table, game = at(["Stack", "Wolf"], ["Pup"], [["Scout"]])
-    done = turn(table, game)
-    assert done[:2] == ["play Stack", "use"]
-
-
 # The hand
 
 
@@ -196,13 +181,6 @@ def test_what_would_go_back_is_not_searched_for():
 def test_a_hand_that_leads_nowhere_is_given_away():
     hand = ["Wolf", "Wolf", "Tonic", "Cheer", "Reset"]
     assert "play Reset" in turn(*at(hand, ["Pup"], [["Oaf"]]))
-
-
-def test_a_hand_that_attacks_on_the_next_turn_is_kept():
-    hand = ["Fire Energy", "Reset", "Oaf", "Hound"]
-    table, game = at(hand, ["Drake"], [["Oaf"]])
-    game.sides[0].energy = True
-    assert "play Reset" not in turn(table, game)
 
 
 def test_free_abilities_are_used_though_nothing_is_wanted():
@@ -269,12 +247,6 @@ def test_a_supporter_brings_up_who_is_ready_when_nothing_else_can():
     assert turn(table, game) == ["play Relay", "attack"]
 
 
-def test_the_hand_with_which_the_active_pokemon_makes_room_is_kept():
-    hand = ["Reset", "Fire Energy", "Fire Energy"]
-    table, game = at(hand, ["Boulder", "Fire Energy"], [["Drake", "Fire Energy"]])
-    assert "play Reset" not in turn(table, game)
-
-
 THROWER = pokemon("Thrower", "Basic", 120, "R", attack(
     "Throw", "R", "100+", 'may({ pick(energies(bench(me)), up_to(2)); put(those, "discard") }); '
     "more_damage(60 * done)"))  # fmt: skip
@@ -286,12 +258,10 @@ LOG = pokemon("Log", "Basic", 120, "R", attack("Roll", "R", 160), retreat=2)
 HEAVY = pokemon("Heavy", "Basic", 90, "W", attack("Sit", "WW", 10), retreat=1)
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
 CAPE = trainer("Cape", "Tool", 'modify("hp", self, 30)')
-PARK = trainer("Park", "Stadium", 'modify("hp", all(both), 10)')
 ARCHER = pokemon("Archer", "Basic", 90, "R",
                  attack("Aim", "R", "", "choose(all(opp)); hit(it, 100)"))  # fmt: skip
 THINGS = deck((4, THROWER), (4, ARCHER), (4, TREE), (4, LOG), (4, HEAVY), (4, KITE), (4, DRAKE),
               (4, TONIC), (4, BAND), (4, CAPE), (20, FIRE))  # fmt: skip
-HOARD = deck((4, HOARDER), (4, PUP), (4, PARK), (48, FIRE))
 
 
 def among(hand, active, bench=(), opponent=((300,), (300,)), cards=THINGS):
@@ -320,12 +290,6 @@ def test_energy_goes_to_who_comes_up_and_knocks_out_with_it():
     assert prizes_taken(game) == 1
 
 
-def test_a_retreat_is_not_paid_for_with_energy_that_the_next_attack_counts():
-    bench = [["Tree", *["Fire Energy"] * 3]]
-    table, game = among([], ["Log", "Fire Energy", "Fire Energy"], bench, [(180,), (300,)])
-    assert turn(table, game) == ["attack"]
-
-
 def test_a_tool_to_retreat_with_goes_before_energy():
     bench = [["Log", "Fire Energy"], ["Tree"]]
     table, game = among(["Kite", "Fire Energy"], ["Heavy"], bench)
@@ -334,24 +298,10 @@ def test_a_tool_to_retreat_with_goes_before_energy():
     assert not any(spot.energy for spot in game.sides[0].spots() if spot.kind.name == "Heavy")
 
 
-def test_what_does_nothing_stays_in_a_hand_that_an_attack_counts():
-    hand = ["Park", "Fire Energy", "Fire Energy"]
-    table, game = among(hand, ["Hoarder", "Fire Energy"], [], [(60,), (300,)], HOARD)
-    assert turn(table, game) == ["attack"]
-    assert prizes_taken(game) == 1
-
-
 def test_who_hits_whom_it_likes_knocks_out():
     table, game = among([], ["Archer", "Fire Energy"], [], [(300,), (120,), (70,)])
     assert turn(table, game) == ["attack"]
     assert prizes_taken(game) == 1
-
-
-def test_a_tool_for_damage_goes_to_who_attacks_on_this_turn():
-    bench = [["Drake", "Fire Energy"]]
-    table, game = among(["Band"], ["Log", "Fire Energy"], bench)
-    assert turn(table, game) == ["attach Band", "attack"]
-    assert game.sides[1].active.damage == 190
 
 
 @pytest.mark.parametrize(("behind", "worn"), [("Heavy", []), ("Log", ["Log"])])

@@ -1,7 +1,6 @@
 """The greedy pilot saves Energy where it can, and takes a chance that costs nothing."""
 
-import pytest
-from solo_games import FIRE, ability, attack, deck, pokemon, trainer
+from solo_games import FIRE, attack, deck, pokemon, trainer
 from test_greedy import BALL, position, turn
 
 from decklint.model.opponent import LinePokemon, Opponent
@@ -17,9 +16,6 @@ ROLLER = pokemon("Roller", "Basic", 120, "R", attack(
 KITE = trainer("Kite", "Tool", 'modify("retreat", self, -2)')
 CARDS = deck((6, LEAPER), (6, GAMBLER), (7, SURE), (6, KITE), (2, BALL), (2, ROLLER),
              (31, FIRE))  # fmt: skip
-ROVER = pokemon("Rover", "Basic", 120, "R", attack("Trample", "CC", 190), abilities=ability(
-    "Be Off", 'draw(1); if(did, { take_out(self, "deck"); shuffle(me) })'))  # fmt: skip
-ROVERS = deck((6, SURE), (6, ROLLER), (6, ROVER), (42, FIRE))
 TWO = ("Fire Energy", "Fire Energy")
 
 
@@ -34,13 +30,6 @@ def test_a_tool_saves_the_energy_of_a_retreat():
     assert len(game.sides[0].bench[0].energy) == 2
 
 
-def test_that_tool_is_not_given_up_for_another_card():
-    hand = ["Kite", "Ball", "Ball", "Fire Energy"]
-    table, game = placed(hand, ["Leaper", *TWO], [["Leaper", *TWO]], (210, 2))
-    turn(table, game)
-    assert any(spot.tools for spot in game.sides[0].bench)
-
-
 def test_of_two_attacks_that_take_as_long_the_one_is_used_that_may_be_lucky():
     table, game = placed([], ["Sure", *TWO], [["Gambler", *TWO]], (310, 2))
     assert turn(table, game) == ["retreat", "attack"]
@@ -49,17 +38,3 @@ def test_of_two_attacks_that_take_as_long_the_one_is_used_that_may_be_lucky():
 def test_no_luck_is_tried_where_a_sure_attack_is_enough():
     table, game = placed([], ["Sure", *TWO], [["Gambler", *TWO]], (220, 2))
     assert turn(table, game) == ["attack"]
-
-
-@pytest.mark.parametrize(("who", "fed"), [("Sure", "Roller"), ("Gambler", "Sure")])
-def test_energy_goes_to_who_does_something_else_than_who_attacks_already(who, fed):
-    table, game = placed(["Fire Energy"], [who, *TWO], [["Sure"], ["Roller"]], (310, 2))
-    assert turn(table, game) == ["attach Fire Energy", "attack"]
-    assert [spot.kind.name for spot in game.sides[0].bench if spot.energy] == [fed]
-
-
-def test_no_energy_goes_to_somebody_who_leaves_play_with_it():
-    bench = [["Roller"], ["Rover", "Fire Energy"]]
-    table, game = placed(["Fire Energy"], ["Sure", *TWO], bench, (310, 2), ROVERS)
-    turn(table, game)
-    assert [(spot.kind.name, len(spot.energy)) for spot in game.sides[0].bench] == [("Roller", 1)]

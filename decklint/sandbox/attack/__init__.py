@@ -1,1 +1,0 @@
-"""What attacks would do now: damage, Knock Outs, Prizes, the end of the game."""

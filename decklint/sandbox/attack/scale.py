@@ -1,7 +1,0 @@
-"""The scale on which attacks are weighed."""
-
-from typing import Final
-
-#: A Prize outweighs any damage, and the last one everything.
-PRIZE: Final = 1000.0
-WIN: Final = 100_000.0

@@ -1,1 +1,0 @@
-"""What cards are good for, read from their facts and programs before the first game."""

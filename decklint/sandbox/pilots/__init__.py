@@ -1,0 +1,1 @@
+"""How a move is chosen: considerations in tiers, attacks, the plan, answers, search."""
