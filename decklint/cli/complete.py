@@ -86,7 +86,7 @@ def _writable() -> dict[str, str]:
 
 
 def _pilots() -> dict[str, str]:
-    from decklint.sandbox.pilot.pilots import PILOTS  # noqa: PLC0415  only a Tab pays for it
+    from decklint.sandbox.pilots.registry import PILOTS  # noqa: PLC0415  only a Tab pays for it
 
     return dict.fromkeys(PILOTS, "")
 
