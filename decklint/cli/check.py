@@ -26,6 +26,7 @@ from decklint.cli.options import (
     isolated,
     opened_library,
     say,
+    say_if_typed,
     warn_of_age,
 )
 from decklint.cli.output import force_option
@@ -157,6 +158,7 @@ def check_command(
     fix = fix or fix_only
     if fix and not diff and "-" in paths:
         raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
+    say_if_typed(*paths)
     with _loading():
         from decklint.checker.batch import BatchChecker, CheckOptions  # noqa: PLC0415  no help text needs it
         from decklint.checker.deck_files import gather  # noqa: PLC0415

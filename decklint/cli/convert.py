@@ -18,6 +18,7 @@ from decklint.cli.options import (
     isolated_option,
     opened_library,
     say,
+    say_if_typed,
     warn_of_age,
 )
 from decklint.cli.output import force_option, write_out
@@ -103,6 +104,7 @@ def convert_command(
     from decklint.picture import PICTURES  # noqa: PLC0415
 
     target = writable(target, PICTURES)
+    say_if_typed(deck)
     written = deck_file.read_bytes(deck_bytes(deck), deck, dialect)
     if written.refused:
         raise UsageError(written.faults[0].message)

@@ -18,6 +18,7 @@ from decklint.cli.options import (
     in_color,
     json_option,
     opened_library,
+    say_if_typed,
     terminal_width,
     warn_of_age,
 )
@@ -142,6 +143,7 @@ def odds_command(
 
     library = opened_library(cards_files)
     checker = checker_for(deck, library, wanted)
+    say_if_typed(deck)
     written = deck_file.read_bytes(deck_bytes(deck), deck, dialect)
     if not written.entries:
         raise without_cards(written, deck)

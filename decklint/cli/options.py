@@ -255,6 +255,13 @@ def warn_of_age(library: Library, day: str) -> None:
         say(warning)
 
 
+def say_if_typed(*paths: str) -> None:
+    """Say that a list is waited for, where `-` means what somebody types on a terminal."""
+    if "-" in paths and sys.stdin is not None and sys.stdin.isatty():
+        key = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+        say(f"type or paste a deck list; {key} on a line of its own ends it")
+
+
 def say(line: str) -> None:
     """Tell the user something beside the answer, on standard error."""
     click.echo(f"decklint: {printable(line)}", err=True)

@@ -11,7 +11,7 @@ import click
 from decklint.checker.options import LegalityOptions, PrecheckOptions
 from decklint.cli.deck_input import fault_lines, from_option
 from decklint.cli.legality_options import Command, legality_options
-from decklint.cli.options import configured, isolated, say, warn_of_age
+from decklint.cli.options import configured, isolated, say, say_if_typed, warn_of_age
 
 if TYPE_CHECKING:
     from decklint.cards.library import Library
@@ -40,6 +40,7 @@ def read_and_judge(path: str, library: Library, ask: PrecheckOptions) -> Checked
     """Read and judge a deck; what is wrong with it is said unless it is played anyway."""
     from decklint.checker import precheck  # noqa: PLC0415  no help text needs it
 
+    say_if_typed(path)
     read = precheck.read_and_judge(path, library, ask, isolated=isolated(), config=configured())
     if read.refused:
         from decklint.legality.notes import verdict_words  # noqa: PLC0415

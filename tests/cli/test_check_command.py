@@ -211,3 +211,18 @@ def test_odd_lines_are_findings_and_nothing_else(write, check, line):
         assert code == 1
         assert "\x1b" not in out
         assert "\x00" not in out
+
+
+def test_who_types_a_list_is_told_how_to_end_it(write, check, monkeypatch):
+    class Terminal(io.TextIOWrapper):
+        def isatty(self):
+            return True
+
+    words = "decklint: type or paste a deck list; Ctrl-"
+    monkeypatch.setattr(sys, "stdin", Terminal(io.BytesIO(LEGAL.encode())))
+    code, _, err = check("-", *DAY)
+    assert (code, err.startswith(words)) == (0, True)
+    write("a.txt", LEGAL)
+    assert words not in check("a.txt", *DAY)[2]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LEGAL.encode())))
+    assert words not in check("-", *DAY)[2]
