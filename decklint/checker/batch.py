@@ -30,8 +30,13 @@ if TYPE_CHECKING:
 
     from decklint.cards.library import Library
     from decklint.checker.fix import TextFixer
+    from decklint.checker.list_row import RowMaker
+    from decklint.report.list_rows import ListRow
+    from decklint.report.statistics import Fired
 
 DEFAULT_FORMAT = "standard"
+#: Outputs with one row a list.
+TABLES = ("csv", "html", "markdown")
 #: How many files a worker is given at a time: many at first, few at the end.
 _MOST_AT_ONCE, _LEAST_AT_ONCE = 100, 5
 EXCLUDED = "excluded by the configuration; name the file to check it"
@@ -63,12 +68,15 @@ class CheckOptions(NamedTuple):
     config: str | None = None
     #: What standard input is called, for its folder's configuration and in reports.
     stdin_filename: str | None = None
+    rows: bool = False
+    statistics: bool = False
 
 
 class CheckedFile(NamedTuple):
     """What came of one file: the sums, what is to be printed, and a code to be explained.
 
-    `stopped` says how many of its games were over when Ctrl-C came.
+    `stopped` says how many of its games were over when Ctrl-C came. `row` and `fired` are for
+    tables of lists and of rules, where they were asked for.
     """
 
     tally: Tally
@@ -76,6 +84,8 @@ class CheckedFile(NamedTuple):
     code: str | None = None
     diff: str = ""
     stopped: str = ""
+    row: ListRow | None = None
+    fired: Fired | None = None
 
 
 class BatchChecker:
@@ -86,6 +96,7 @@ class BatchChecker:
         self._configuration = Configuration(library, isolated=order.isolated, file=order.config)
         self._checkers: dict[tuple[str, str, str | None, frozenset[str]], Checker] = {}
         self._mender: TextFixer | None = None
+        self._rows: RowMaker | None = None
         self._formats: dict[str, str] = {}
         self._names = {one.id: one.name for one in library.formats.values()}
         self._printed = _printer(order, self._names)
@@ -119,7 +130,9 @@ class BatchChecker:
         except (DecklintError, OSError) as error:
             report = failure(path, error)
             return CheckedFile(tally_of(report), self._printed(report))
-        return self._told(report, settings, repaired, _diff(report, diff))
+        shown = self._shown(report, settings)
+        told = self._told(shown, repaired, _diff(report, diff))
+        return self._tabled(told, shown, checker)
 
     def known_lists(self, skipped: Sequence[Skipped]) -> tuple[Skipped, ...]:
         """The files that were skipped by their names; those that look like deck lists say so."""
@@ -155,13 +168,14 @@ class BatchChecker:
         reason = "looks like a deck list; name the file to check it, or save it as .txt"
         return one._replace(reason=reason, named=True, deck_list=True)
 
-    def _told(
-        self, report: DeckReport, settings: Settings, repaired: int, diff: str
-    ) -> CheckedFile:
+    def _shown(self, report: DeckReport, settings: Settings) -> DeckReport:
+        """The report with only those findings listed that are to be."""
         order = self.order
         wanted = order.select if order.select is not None else settings.select
         unwanted = order.ignore if order.ignore is not None else settings.ignore
-        shown = select(report, wanted or (), unwanted or ())
+        return select(report, wanted or (), unwanted or ())
+
+    def _told(self, shown: DeckReport, repaired: int = 0, diff: str = "") -> CheckedFile:
         listed = shown.listed if shown.failure is None else ()
         errors = [finding for finding in listed if finding.severity is Severity.ERROR]
         code = next((finding.code for finding in errors or listed), None)
@@ -179,6 +193,19 @@ class BatchChecker:
         if self._mender.mended(report.deck) is None:
             return 0
         return len(self._mender.edits(report.deck))
+
+    def _tabled(self, told: CheckedFile, shown: DeckReport, checker: Checker) -> CheckedFile:
+        """What came of a list, with what the tables need that were asked for."""
+        if self.order.rows:
+            from decklint.checker.list_row import RowMaker  # noqa: PLC0415  only tables need rows
+
+            self._rows = self._rows or RowMaker(self._library)
+            told = told._replace(row=self._rows.row(shown, checker.context_of))
+        if self.order.statistics:
+            from decklint.report.statistics import fired_in  # noqa: PLC0415  only if asked for
+
+            told = told._replace(fired=fired_in(shown))
+        return told
 
     def _with_games(self, report: DeckReport, checker: Checker) -> DeckReport:
         """The judgement with what games show; a deck that cannot be played is not played."""
@@ -393,6 +420,8 @@ def _printer(order: CheckOptions, names: dict[str, str]) -> Callable[[DeckReport
 
 
 def _deck_printer(order: CheckOptions, names: dict[str, str]) -> Callable[..., str]:
+    if order.output in TABLES or (order.statistics and order.output == "text"):
+        return lambda _deck: ""  # tables are made of all lists together
     if order.output == "json":
         from decklint.report.as_json import deck_json  # noqa: PLC0415  one of five is needed
 

@@ -38,9 +38,16 @@ if TYPE_CHECKING:
     from decklint.cards.library import Library
     from decklint.checker.batch import BatchChecker, CheckedFile, CheckOptions
     from decklint.checker.deck_files import DeckFile, Gathered
+    from decklint.cli.check_tables import Tables
+    from decklint.report.statistics import Fired
     from decklint.report.tally import Tally
 
-_OUTPUTS = ("text", "json", "sarif", "github", "junit")
+#: What --sort takes, for help texts, which load no tables.
+_COLUMNS = (
+    "player", "list", "verdict", "cause", "errors", "warnings", "cards", "pokemon", "trainer",
+    "energy", "ace_spec", "archetype", "format", "date", "note",
+)  # fmt: skip
+_OUTPUTS = ("text", "json", "csv", "html", "markdown", "sarif", "github", "junit")
 
 
 def _codes(
@@ -106,6 +113,22 @@ def _codes(
     type=click.IntRange(1, 100_000),
     help="Play each deck alone N times too, and list what never happened (P411 and on).",
 )
+@click.option(
+    "--roster",
+    metavar="FILE.csv",
+    callback=filled,
+    help="The players of the event, with a column `player`, and `list` (the file) or `id` if you "
+    "like. Players without a list are reported, and so are lists of other players.",
+)
+@click.option(
+    "--sort",
+    metavar="COLUMN",
+    type=click.Choice(_COLUMNS),
+    help=f"Sort the lists: {', '.join(_COLUMNS)}.",
+)
+@click.option(
+    "--statistics", is_flag=True, help="Show how often each rule fired, in decks and in findings."
+)
 @cards_option
 @from_option
 @click.option(
@@ -113,7 +136,8 @@ def _codes(
     type=click.Choice(_OUTPUTS),
     default="text",
     show_default=True,
-    help="How to report.",
+    help="Output format. csv, html and markdown have one row a list; a CSV cell that starts like a "
+    "formula (= + - @ or a tab) gets a leading apostrophe.",
 )
 @click.option("--json", "output_format", flag_value="json", help="Report as JSON.")
 @click.pass_context
@@ -136,17 +160,21 @@ def check_command(
     cards_files: Sequence[Path],
     dialect: str | None,
     output_format: str,
+    roster: str | None,
+    sort: str | None,
+    statistics: bool,
 ) -> None:
     """Judge decks: are they legal, and what is wrong on which line.
 
     PATH is a deck file in any dialect, a folder (the deck files in it), or - for standard input.
-    Exit code 0 if every deck is legal, 1 if one is not, 2 if one is undecided (no card data) or a
-    file holds no deck list; the highest counts.
+    Exit code 0 if every deck is legal, 1 if one is not, 2 if one is undecided (no card data), a
+    file holds no deck list or a player on the roster has no list; the highest counts.
 
     \b
     Examples:
       decklint check deck.txt
       decklint check decks/ --format expanded --date 2026-12-05
+      decklint check lists/ --roster players.csv --output-format html > lists.html
       pbpaste | decklint check - --json
     """  # noqa: D301  \b is click's sign for lines that stay as they are
     if diff and output_format != "text":
@@ -155,14 +183,23 @@ def check_command(
         raise UsageError("--fix-only can't be used with --output-format: it reports nothing")
     if stdin_filename is not None and "-" not in paths:
         raise UsageError("--stdin-filename names standard input; add - to the paths")
+    if (diff or fix_only) and (sort or statistics or roster):
+        raise UsageError(
+            "--roster, --sort and --statistics can't be used with --diff or --fix-only"
+        )
     fix = fix or fix_only
     if fix and not diff and "-" in paths:
         raise UsageError("standard input cannot be repaired in place; use --diff or name a file")
     say_if_typed(*paths)
     with _loading():
-        from decklint.checker.batch import BatchChecker, CheckOptions  # noqa: PLC0415  no help text needs it
+        from decklint.checker.batch import TABLES, BatchChecker, CheckOptions  # noqa: PLC0415  no help text needs it
         from decklint.checker.deck_files import gather  # noqa: PLC0415
 
+        tables = None
+        if roster or sort or statistics or output_format in TABLES:
+            from decklint.cli.check_tables import Tables  # noqa: PLC0415  one deck has no table
+
+            tables = Tables(output_format, roster, sort, statistics=statistics)
         gathered = gather(paths, others=not fix_only)
         order = CheckOptions(
             today=wanted.day,
@@ -185,12 +222,14 @@ def check_command(
             isolated=isolated(),
             config=configured(),
             stdin_filename=stdin_filename,
+            rows=tables is not None and tables.need_rows,
+            statistics=statistics,
         )
         library = opened_library(cards_files)
         _refuse(order, library)
         desk = BatchChecker(order, library)
     gathered = gathered._replace(skipped=desk.known_lists(gathered.skipped))
-    total, stopped = _judge(desk, library, gathered, jobs)
+    total, stopped = _judge(desk, library, gathered, jobs, tables)
     if stopped:
         ctx.exit(INTERRUPTED)
     ctx.exit(total.exit_code or int(strict and total.warnings > 0))
@@ -223,7 +262,11 @@ def _refuse(order: CheckOptions, library: Library) -> None:
 
 
 def _judge(
-    desk: BatchChecker, library: Library, gathered: Gathered, jobs: int | None
+    desk: BatchChecker,
+    library: Library,
+    gathered: Gathered,
+    jobs: int | None,
+    tables: Tables | None,
 ) -> tuple[Tally, bool]:
     """Judge, tell, and add up; whether it was stopped before the end."""
     from decklint.checker.batch import fitting_jobs, judge_all  # noqa: PLC0415
@@ -237,7 +280,8 @@ def _judge(
     code = None
     done = 0
     short = ""
-    flowing = order.output == "text" and not (order.quiet and sys.stdout.isatty())
+    kept = (tables is not None and tables.keep_texts) or (order.quiet and sys.stdout.isatty())
+    flowing = order.output == "text" and not kept
     with Bar() as bar, suppress(KeyboardInterrupt):  # a batch that is stopped tells what it found
         found: Iterator[CheckedFile] = judge_all(desk, files, fitting_jobs(jobs, len(files)))
         for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
@@ -246,10 +290,9 @@ def _judge(
             _told(judged.tally.failures)
             total = total.plus(judged.tally)
             code = code or judged.code
-            if not flowing and judged.tally.decks:
-                parts.append(judged.diff + judged.text)
-            elif judged.diff or judged.text:
-                click.echo(judged.diff + judged.text, nl=False)
+            if tables is not None:
+                tables.add(judged)
+            _keep_or_print(judged, None if flowing else parts)
             if not (flowing and sys.stdout.isatty()):
                 bar.show("checking decks", done, len(files))
             if short := judged.stopped:
@@ -258,11 +301,24 @@ def _judge(
         raise click.Abort  # there is nothing to tell
     left = files[done:]
     total = total.plus(Tally(failures=_unjudged(left) if left else _told(_empty(barren))))
-    if not flowing:
-        click.echo(_document(order, library, parts, total, desk.docs_url()), nl=False)
+    fired = None
+    if tables is not None:
+        total = total.plus(Tally(failures=_told(tables.missing(total))))
+        fired = tables.fired
+    if not flowing and not (tables and tables.print_report(order, library)):
+        document = _document(order, library, parts, total, docs_url=desk.docs_url(), fired=fired)
+        click.echo(document, nl=False)
     tell_skipped(total.skipped, verbose=order.verbose, quiet=order.quiet)
     _afterwards(order, library, total, code)
     return total, _stopped(short, done, len(files))
+
+
+def _keep_or_print(judged: CheckedFile, parts: list[str] | None) -> None:
+    """What is said of a list: now, or kept for the document around all."""
+    if parts is None:
+        click.echo(judged.diff + judged.text, nl=False)
+    elif judged.tally.decks:
+        parts.append(judged.diff + judged.text)
 
 
 def _stopped(games: str, done: int, files: int) -> bool:
@@ -291,14 +347,20 @@ def _told(failures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _document(
-    order: CheckOptions, library: Library, parts: list[str], total: Tally, docs_url: str | None
+    order: CheckOptions,
+    library: Library,
+    parts: list[str],
+    total: Tally,
+    *,
+    docs_url: str | None,
+    fired: Fired | None,
 ) -> str:
     """The whole report around its parts."""
     day = total.day or order.today
     if order.output == "json":
         from decklint.report import as_json  # noqa: PLC0415  one of five is needed
 
-        return as_json.document(parts, total, basis_of(library, day))
+        return as_json.document(parts, total, basis_of(library, day), fired)
     if order.output == "sarif":
         from decklint.report import as_sarif  # noqa: PLC0415
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from decklint.model.card import Printing
 from decklint.model.deck import DeckEntry
@@ -11,6 +11,9 @@ from decklint.model.finding import DeckReport, Finding, Report
 from decklint.report.basis import imported
 from decklint.report.printable import dumped, listed
 from decklint.report.tally import Tally, in_order, posix, tally
+
+if TYPE_CHECKING:
+    from decklint.report.statistics import Fired
 
 
 def as_json(report: Report) -> str:
@@ -50,8 +53,13 @@ def deck_json(deck: DeckReport) -> str:
     )
 
 
-def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> str:
-    """The document around the decks; `basis` has the keys `tool` and `data`."""
+def document(
+    parts: Sequence[str], total: Tally, basis: Mapping[str, Any], fired: Fired | None = None
+) -> str:
+    """The document around the decks; `basis` has the keys `tool` and `data`.
+
+    `fired` says how often each rule fired, where that was asked for.
+    """
     decks = "[\n  " + ",\n  ".join(parts) + "\n ]" if parts else "[]"
     summary = {
         "decks": total.decks,
@@ -76,9 +84,17 @@ def document(parts: Sequence[str], total: Tally, basis: Mapping[str, Any]) -> st
         f'{{"schema": "decklint/report/1",\n "decks": {decks},\n'
         f' "failures": {dumped(failures)},\n'
         f' "skipped": {len(skipped)}, "skipped_files": {dumped(skipped)},\n'
-        f' "summary": {dumped(summary)},\n'
+        f' "summary": {dumped(summary)},\n{_statistics(fired)}'
         f' "tool": {dumped(basis["tool"])},\n "data": {dumped(basis["data"])}}}\n'
     )
+
+
+def _statistics(fired: Fired | None) -> str:
+    if fired is None:
+        return ""
+    from decklint.report.statistics import statistics  # noqa: PLC0415  only if asked for
+
+    return f' "statistics": {listed(statistics(fired), "  ")},\n'
 
 
 def reference(printing: Printing | None) -> dict[str, str | None]:
