@@ -141,7 +141,7 @@ class Checker:
                 finding = _finding(rule, violation)
                 silent = [one for one in ignores if _silences(one, finding, violation, own)]
                 used.update(silent)
-                if silent and rule.opinion:
+                if silent and rule.unasked:
                     continue
                 findings.append(finding._replace(hidden=True) if silent else finding)
         unused = tuple(_unused(one, deck) for one in ignores if one not in used)
@@ -247,17 +247,18 @@ def select(
     """A report that lists only what is selected and not ignored; the verdict stays the same.
 
     Both are codes or beginnings of codes. Nothing selected means everything, but for the rules
-    of opinion: these are listed only when their whole code is selected.
+    that are listed only when selected: those of opinion by their whole code.
     """
     chosen = tuple(code.strip().upper() for code in select)
     dropped = tuple(code.strip().upper() for code in ignore)
     findings = []
     for finding in report.findings:
         wanted = finding.code.startswith(chosen) if chosen else True
-        opinion = _is_opinion(finding.code)
-        if opinion:
-            wanted = finding.code in chosen
-        silenced = finding.hidden and not opinion
+        rule = find_rule(finding.code)
+        unasked = isinstance(rule, Rule) and rule.unasked
+        if isinstance(rule, Rule) and unasked:
+            wanted = finding.code in chosen or (rule.on_request and bool(chosen) and wanted)
+        silenced = finding.hidden and not unasked
         hidden = silenced or not wanted or bool(dropped and finding.code.startswith(dropped))
         findings.append(finding if hidden == finding.hidden else finding._replace(hidden=hidden))
     return report._replace(findings=tuple(findings))
@@ -279,18 +280,13 @@ def _imported(deck: Deck, context: LegalityContext) -> tuple[ImportedRule, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _is_opinion(code: str) -> bool:
-    rule = find_rule(code)
-    return isinstance(rule, Rule) and rule.opinion
-
-
 def _finding(rule: AnyRule, violation: Violation) -> Finding:
     """A complaint, stamped with the rule that it is of."""
     where, message, help_, cards, related_lines, source, severity, no_data = violation
     line, column, end = where or (1, 1, 1)
     return Finding(
         rule.code, rule.name, severity or rule.severity, message, line, column, end, cards, help_,
-        source or rule.doc.source, related_lines, isinstance(rule, Rule) and rule.opinion, no_data,
+        source or rule.doc.source, related_lines, isinstance(rule, Rule) and rule.unasked, no_data,
     )  # fmt: skip
 
 

@@ -93,7 +93,7 @@ def _codes(
     callback=filled,
     help="What standard input is called: in reports, and for the configuration of its folder.",
 )
-@click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
+@click.option("--strict", is_flag=True, help="Exit with 1 for warnings too (M501 never counts).")
 @click.option(
     "-q",
     "--quiet",
@@ -232,7 +232,7 @@ def check_command(
     total, stopped = _judge(desk, library, gathered, jobs, tables)
     if stopped:
         ctx.exit(INTERRUPTED)
-    ctx.exit(total.exit_code or int(strict and total.warnings > 0))
+    ctx.exit(total.exit_code or int(strict and total.warnings > total.unsupported))
 
 
 @contextmanager

@@ -22,8 +22,7 @@ def explained(rule: AnyRule, sources: Sequence[BookRule] = (), *, color: bool = 
     """A rule's document; `sources` are what its source names."""
     doc = rule.doc
     head = painted(f"{rule.code} {rule.name}", "bold", color=color)
-    opinion = ", listed only when selected by its code" if is_opinion(rule) else ""
-    parts = [f"{head} ({rule.severity.value}{opinion})", _wrapped(doc.summary)]
+    parts = [f"{head} ({rule.severity.value}{_unasked(rule)})", _wrapped(doc.summary)]
     parts += [_wrapped(paragraph) for paragraph in doc.body.split("\n\n") if paragraph.strip()]
     parts.append(_examples(doc.fails, doc.passes))
     parts.append(_sources(sources) if sources else _wrapped(f"Source: {doc.source}"))
@@ -73,6 +72,13 @@ def as_json(
 def _listed(values: Iterable[dict[str, Any]]) -> str:
     lines = ",\n  ".join(map(dumped, values))
     return f"[\n  {lines}\n ]" if lines else "[]"
+
+
+def _unasked(rule: AnyRule) -> str:
+    if is_opinion(rule):
+        return ", listed only when selected by its code"
+    asked = isinstance(rule, Rule) and rule.on_request
+    return f", listed only with --select {rule.family}" if asked else ""
 
 
 def is_opinion(rule: AnyRule) -> bool:

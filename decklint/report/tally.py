@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from decklint.model.finding import DeckReport, Finding, Report, Severity
 from decklint.model.named_tuple import NamedTuple
 
+#: The family of rules about what decklint can play.
+_MODELLING = "M"
+
 
 class Skipped(NamedTuple):
     """A file in a folder that was not checked, and why.
@@ -26,7 +29,9 @@ class Tally(NamedTuple):
     """The sums over some decks; errors and warnings are those that are listed.
 
     `undecided` decks have no error but cards without data. `failures` are the decks that could not
-    be checked, each with the reason. `day` is the latest date that a deck was checked for.
+    be checked, each with the reason. `unsupported` are the warnings that say nothing about the list
+    (those of family M): `--strict` doesn't count them. `day` is the latest date that a deck was
+    checked for.
     """
 
     decks: int = 0
@@ -40,6 +45,7 @@ class Tally(NamedTuple):
     skipped: tuple[Skipped, ...] = ()
     day: str = ""
     fixable: int = 0
+    unsupported: int = 0
 
     def plus(self, other: Tally) -> Tally:
         """The sums over both."""
@@ -55,6 +61,7 @@ class Tally(NamedTuple):
             self.skipped + other.skipped,
             max(self.day, other.day),
             self.fixable + other.fixable,
+            self.unsupported + other.unsupported,
         )
 
     @property
@@ -80,6 +87,7 @@ def tally_of(deck: DeckReport) -> Tally:
         deck.hidden_errors,
         undecided=int(verdict == "undecided"),
         day=deck.date,
+        unsupported=sum(finding.code.startswith(_MODELLING) for finding in listed),
     )
 
 

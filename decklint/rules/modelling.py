@@ -12,13 +12,14 @@ from decklint.model.modelled import Gap, Programs
 from decklint.rules.registry import Span, Violation, rule
 
 
-@rule("M501", "unmodelled-card", Severity.WARNING)
+@rule("M501", "unmodelled-card", Severity.WARNING, on_request=True)
 def unmodelled_card(deck: Deck, context: LegalityContext) -> Iterator[Violation]:
     """A card with a text that is not modelled is played as if that text were not there.
 
     It is said of each attack, Ability or text, with the sentence that was not understood; what the
     sentence is can be told only where `decklint data sync` has brought the printed text. The deck
-    may be perfectly legal: this matters to games that decklint plays.
+    may be perfectly legal: this matters to games that decklint plays, so it is listed only with
+    `--select M`, and `--strict` doesn't count it. `decklint goldfish` names the cards as well.
 
     Fails:
         1 Tyme PRE 143

@@ -73,7 +73,8 @@ class Doc(NamedTuple):
 class Rule(NamedTuple):
     """One rule: a code that is never used again, a name that says the fault, and its document.
 
-    `opinion` marks a rule that is listed only when it is selected by its whole code.
+    `opinion` marks a rule that is listed only when it is selected by its whole code, `on_request`
+    one that says nothing about the list: it is listed when selected by any beginning of its code.
     """
 
     code: str
@@ -82,6 +83,12 @@ class Rule(NamedTuple):
     doc: Doc
     judge: DeckCheck
     opinion: bool = False
+    on_request: bool = False
+
+    @property
+    def unasked(self) -> bool:
+        """Whether it is listed only when selected."""
+        return self.opinion or self.on_request
 
     @property
     def family(self) -> str:
@@ -134,6 +141,7 @@ def rule(
     severity: Severity,
     *,
     opinion: bool = False,
+    on_request: bool = False,
     every_card: bool = False,
 ) -> Callable[[DeckCheck], DeckCheck]:
     """Register a rule over decks; its docstring is its document.
@@ -144,7 +152,7 @@ def rule(
     def register(judge: DeckCheck) -> DeckCheck:
         doc = _checked(code, name, judge)
         asked = _of_known_decks(judge) if every_card else judge
-        _RULES[code] = Rule(code, name, severity, doc, asked, opinion)
+        _RULES[code] = Rule(code, name, severity, doc, asked, opinion, on_request)
         return judge
 
     return register

@@ -242,3 +242,18 @@ def test_sarif_leads_to_the_documents_that_the_configuration_names(write, check,
 
 def _sarif_rules(text):
     return json.loads(text)["runs"][0]["tool"]["driver"]["rules"]
+
+
+def test_what_decklint_cannot_play_is_no_fault_of_a_list(write, check):
+    """M501 is listed when asked for, and `--strict` never fails for it."""
+    tyme = LEGAL.replace("Trainer: 1\n4 Ultra", "Trainer: 2\n1 Tyme PRE 143\n3 Ultra")
+    write("a.txt", tyme)
+    code, out, _ = check("a.txt", *DAY, "--strict", "--ignore", "P")
+    assert code == 0
+    assert "M501" not in out
+    for selected in ("M", "M501", "M,C"):
+        code, out, _ = check("a.txt", *DAY, "--strict", "--select", selected)
+        assert code == 0
+        assert "M501 Tyme is not modelled" in out
+    assert "M501" not in check("a.txt", *DAY, "--select", "M", "--ignore", "M501")[1]
+    assert check("a.txt", *DAY, "--strict", "--select", "M,P")[0] == 1
