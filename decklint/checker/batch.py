@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from decklint.checker.configuration import Configuration, Settings
 from decklint.checker.deck_files import LISTS, MOSTLY, DeckFile, likely_list
 from decklint.checker.pipeline import Checker, select
-from decklint.decks.deck_file import read_bytes
-from decklint.decks.file_bytes import deck_bytes
+from decklint.decks.deck_file import READ_AT_MOST, read_bytes
+from decklint.decks.file_bytes import deck_bytes, may_be_event
 from decklint.decks.no_list import no_list
 from decklint.errors import DataError, DecklintError, UsageError
 from decklint.legality.format_data import find_format
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from decklint.cards.library import Library
     from decklint.checker.fix import TextFixer
     from decklint.checker.list_row import RowMaker
+    from decklint.decks.events import EventList
     from decklint.report.list_rows import ListRow
     from decklint.report.statistics import Fired
 
@@ -70,13 +71,15 @@ class CheckOptions(NamedTuple):
     stdin_filename: str | None = None
     rows: bool = False
     statistics: bool = False
+    event: bool = False
 
 
 class CheckedFile(NamedTuple):
     """What came of one file: the sums, what is to be printed, and a code to be explained.
 
     `stopped` says how many of its games were over when Ctrl-C came. `row` and `fired` are for
-    tables of lists and of rules, where they were asked for.
+    tables of lists and of rules, where they were asked for. `lists` is what came of each list in
+    the file of an event.
     """
 
     tally: Tally
@@ -86,6 +89,7 @@ class CheckedFile(NamedTuple):
     stopped: str = ""
     row: ListRow | None = None
     fired: Fired | None = None
+    lists: tuple[CheckedFile, ...] = ()
 
 
 class BatchChecker:
@@ -114,6 +118,8 @@ class BatchChecker:
                 return CheckedFile(Tally(skipped=(Skipped(path, EXCLUDED),)))
             checker = self._checker(settings)
             data = deck_bytes(file.path)
+            if (lists := self._event(path, data)) is not None:
+                return self._judge_event(lists, settings, checker)
             report = checker.check(data, path, self.order.dialect)
             if file.folder is not None and (why := _another_kind(report, path)):
                 return CheckedFile(Tally(skipped=(Skipped(path, why),)))
@@ -133,6 +139,47 @@ class BatchChecker:
         shown = self._shown(report, settings)
         told = self._told(shown, repaired, _diff(report, diff))
         return self._tabled(told, shown, checker)
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def _event(self, path: str, data: bytes) -> list[tuple[str, EventList]] | None:
+        """The lists in the file of an event, or the one that `file#Player` names, with paths."""
+        if not (self.order.event or "#" in path or may_be_event(data)):
+            return None
+        from decklint.decks import events  # noqa: PLC0415  few files are events
+
+        if (part := events.part_of(path)) is not None:
+            found = [(path, one) for one in events.named_lists(*part)]
+        else:
+            if len(data) < READ_AT_MOST:
+                lists = events.lists_in(data, headings=self.order.event)
+            else:  # larger than any list, so not all of it was read
+                lists = events.lists_of(path, headings=self.order.event)
+            if lists is None:
+                return None
+            found = [(f"{path}#{one.key}", one) for one in lists]
+        if self.order.repair:
+            raise UsageError("the lists of an event are not fixed in place; save each as a file")
+        return found
+
+    def _judge_event(
+        self, lists: Sequence[tuple[str, EventList]], settings: Settings, checker: Checker
+    ) -> CheckedFile:
+        from decklint.checker import event_lists  # noqa: PLC0415  few files are events
+
+        if len(lists) > 1:  # each verdict names its list
+            self._printed = _printer(self.order._replace(many=True), self._names)
+        told = []
+        for path, one in lists:
+            if one.problem:
+                report = DeckReport(path, "", "", "", None, None, failure=one.problem)
+            else:
+                report = event_lists.checked(one, path, checker, self.order.dialect)
+            if self.order.play:
+                report = self._with_games(report, checker)
+            shown = self._shown(report, settings)
+            told.append(self._tabled(self._told(shown, event=True), shown, checker, one.player))
+        return CheckedFile(Tally(), lists=tuple(told))
 
     def known_lists(self, skipped: Sequence[Skipped]) -> tuple[Skipped, ...]:
         """The files that were skipped by their names; those that look like deck lists say so."""
@@ -175,11 +222,14 @@ class BatchChecker:
         unwanted = order.ignore if order.ignore is not None else settings.ignore
         return select(report, wanted or (), unwanted or ())
 
-    def _told(self, shown: DeckReport, repaired: int = 0, diff: str = "") -> CheckedFile:
+    def _told(
+        self, shown: DeckReport, repaired: int = 0, diff: str = "", *, event: bool = False
+    ) -> CheckedFile:
         listed = shown.listed if shown.failure is None else ()
         errors = [finding for finding in listed if finding.severity is Severity.ERROR]
         code = next((finding.code for finding in errors or listed), None)
-        total = tally_of(shown)._replace(repaired=repaired, fixable=self._fixable(shown))
+        fixable = 0 if event else self._fixable(shown)  # those of an event are not fixed in place
+        total = tally_of(shown)._replace(repaired=repaired, fixable=fixable)
         return CheckedFile(total, self._printed(shown), code, diff, stopped=_cut_short(shown))
 
     def _fixable(self, report: DeckReport) -> int:
@@ -194,13 +244,15 @@ class BatchChecker:
             return 0
         return len(self._mender.edits(report.deck))
 
-    def _tabled(self, told: CheckedFile, shown: DeckReport, checker: Checker) -> CheckedFile:
+    def _tabled(
+        self, told: CheckedFile, shown: DeckReport, checker: Checker, player: str = ""
+    ) -> CheckedFile:
         """What came of a list, with what the tables need that were asked for."""
         if self.order.rows:
             from decklint.checker.list_row import RowMaker  # noqa: PLC0415  only tables need rows
 
             self._rows = self._rows or RowMaker(self._library)
-            told = told._replace(row=self._rows.row(shown, checker.context_of))
+            told = told._replace(row=self._rows.row(shown, checker.context_of, player))
         if self.order.statistics:
             from decklint.report.statistics import fired_in  # noqa: PLC0415  only if asked for
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from decklint.cards.lineage import lineage
+from decklint.decks.player import player_in
 from decklint.model.finding import DeckReport, Severity
-from decklint.model.patterns import pattern
 from decklint.report.archetype import archetype
-from decklint.report.list_rows import FAILED, ListRow, player_of_path
+from decklint.report.list_rows import FAILED, NO_LIST, ListRow, player_of_path
 from decklint.report.printable import printable
 from decklint.report.tally import counted, in_order, posix
 
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
     from decklint.model.deck import DeckList
 
 _ACE_SPEC = "ACE SPEC"
-#: A line above the cards that names the player: `Player: Ada Ek`, `Player name - Ada Ek`.
-PLAYER_LINE = pattern(
-    r"(?i)[\W_]*(?:player(?:'s)?(?: name)?|submitted by|spieler(?:in)?|joueu(?:r|se)|"
-    r"jugador(?:a)?|giocat(?:ore|rice)|jogador(?:a)?)\s*[:=–—-]\s*(?P<name>\S.*)"
-)
-#: No player has a longer name.
-_LONGEST = 80
-_FEW_LINES = 40
 
 
 class RowMaker:
@@ -52,7 +44,9 @@ class RowMaker:
         path, deck = posix(report.path), report.deck
         named = player or (deck and player_in(deck.source)) or player_of_path(path)
         if report.failure is not None or deck is None:
-            return ListRow(named, path, FAILED, printable(report.failure or ""))
+            missing = report.failure == NO_LIST
+            why = "" if missing else printable(report.failure or "")
+            return ListRow(named, path, NO_LIST if missing else FAILED, why)
         aces = context_of(deck.source).labels(deck).get(_ACE_SPEC, ())
         listed, counts = report.listed, report.counts
         errors = sum(finding.severity is Severity.ERROR for finding in listed)
@@ -84,16 +78,6 @@ def cause(report: DeckReport) -> str:
     if not listed:
         return f"{counted(len(errors), 'error')} hidden by --select or --ignore"
     first = listed[0]
-    place = "" if first.of_deck else f"line {first.line}: "
+    whole = first.end <= first.column
+    place = "" if whole else f"line {first.line}: "
     return printable(f"{first.code} {place}{first.message}")
-
-
-def player_in(written: DeckList) -> str:
-    """The player that a list names above its cards; nothing if it names none."""
-    for line in written.lines[:_FEW_LINES]:
-        if line.kind == "entry":
-            break
-        found = PLAYER_LINE.fullmatch(line.text.strip())
-        if found is not None:
-            return " ".join(found["name"].rstrip(" *_#=|").split())[:_LONGEST]
-    return ""

@@ -114,6 +114,12 @@ def _codes(
     help="Play each deck alone N times too, and list what never happened (P411 and on).",
 )
 @click.option(
+    "--event",
+    is_flag=True,
+    help="Read a text with several lists, each under its player's heading (`Player: NAME`), as an "
+    "event. Standings in JSON and tables with a column `player` always are.",
+)
+@click.option(
     "--roster",
     metavar="FILE.csv",
     callback=filled,
@@ -163,10 +169,12 @@ def check_command(
     roster: str | None,
     sort: str | None,
     statistics: bool,
+    event: bool,
 ) -> None:
     """Judge decks: are they legal, and what is wrong on which line.
 
-    PATH is a deck file in any dialect, a folder (the deck files in it), or - for standard input.
+    PATH is a deck file in any dialect, a folder (the deck files in it), an event (a file with the
+    lists of many players), one list of it (standings.json#Player), or - for standard input.
     Exit code 0 if every deck is legal, 1 if one is not, 2 if one is undecided (no card data), a
     file holds no deck list or a player on the roster has no list; the highest counts.
 
@@ -224,6 +232,7 @@ def check_command(
             stdin_filename=stdin_filename,
             rows=tables is not None and tables.need_rows,
             statistics=statistics,
+            event=event,
         )
         library = opened_library(cards_files)
         _refuse(order, library)
@@ -287,12 +296,13 @@ def _judge(
         for done, (file, judged) in enumerate(zip(files, found, strict=True), 1):
             if not judged.tally.skipped:
                 barren.pop(file.folder or "", None)
-            _told(judged.tally.failures)
-            total = total.plus(judged.tally)
-            code = code or judged.code
-            if tables is not None:
-                tables.add(judged)
-            _keep_or_print(judged, None if flowing else parts)
+            for one in judged.lists or (judged,):
+                _told(one.tally.failures)
+                total = total.plus(one.tally)
+                code = code or one.code
+                if tables is not None:
+                    tables.add(one)
+                _keep_or_print(one, None if flowing else parts)
             if not (flowing and sys.stdout.isatty()):
                 bar.show("checking decks", done, len(files))
             if short := judged.stopped:
@@ -389,7 +399,7 @@ def _summed_up(order: CheckOptions, total: Tally, code: str | None) -> None:
         say(f"repaired {total.repaired} file{'' if total.repaired == 1 else 's'}")
     if order.output != "text":
         return
-    if order.many:
+    if order.many or total.decks + len(total.failures) > 1:
         from decklint.report.as_text import summary  # noqa: PLC0415
 
         click.echo(summary(total), err=True)

@@ -12,6 +12,11 @@ from decklint.errors import DataError
 if TYPE_CHECKING:
     from decklint.model.deck import DeckList
 
+#: What stands near the beginning of a table with players, and how much of a file that is.
+_PLAYERS = (b"player", b"participant", b"username", b"spieler", b"joueu", b"jugador", b"giocat",
+            b"jogador")  # fmt: skip
+_HEAD = 2000
+
 
 def deck_bytes(path: str) -> bytes:
     """The bytes of a deck file, `-` for standard input; no more than is ever read."""
@@ -26,9 +31,30 @@ def deck_bytes(path: str) -> bytes:
         with file.open("rb") as stream:
             return stream.read(READ_AT_MOST)
     except OSError as fault:
+        if "#" in path and (part := _part_bytes(path)) is not None:
+            return part
         nowhere = isinstance(fault, FileNotFoundError) and os.path.islink(path)  # noqa: PTH114  never raises
         why = "a link that leads nowhere" if nowhere else fault.strerror or fault
         raise DataError(f"cannot be read ({why})", path=path) from None
+
+
+def _part_bytes(path: str) -> bytes | None:
+    """The list that `standings.json#Player` names; None for any other path."""
+    from decklint.decks import events  # noqa: PLC0415  few files are events
+
+    part = events.part_of(path)
+    if part is None:
+        return None
+    [one] = events.named_lists(*part)
+    if one.problem:
+        raise DataError(one.problem, path=path)
+    return one.text.encode("utf-8", "surrogatepass")
+
+
+def may_be_event(data: bytes) -> bool:
+    """Whether a file is worth a closer look: a tree, or a table with players."""
+    start = data[:_HEAD].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
+    return start[:1] in {b"[", b"{"} or any(word in start for word in _PLAYERS)
 
 
 def stdin_bytes(most: int) -> bytes:

@@ -16,7 +16,7 @@ _STYLE = """
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b1;--paper:#0d1117;
 --line:#3d444d;--panel:#161b22;--good:#56d364;--bad:#ff8182;--open:#e3b341;--focus:#58a6ff}}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1rem;font:.95rem/1.4 system-ui,sans-serif;color:var(--ink);
+body{margin:0 auto;padding:1rem;font:.85rem/1.35 system-ui,sans-serif;color:var(--ink);
 background:var(--paper)}
 h1{font-size:1.4rem;margin:0}h2{font-size:1.15rem;margin:1.5rem 0 .5rem}
 p{margin:.25rem 0}p.soft{color:var(--soft)}
@@ -24,18 +24,18 @@ p{margin:.25rem 0}p.soft{color:var(--soft)}
 .scroll:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:-2px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:left;
-vertical-align:top;overflow-wrap:anywhere}
+vertical-align:top;overflow-wrap:break-word}
 td.number,th.number{text-align:right;white-space:nowrap}
-td.verdict,td.ace_spec{white-space:nowrap}td.cause{min-width:16rem}td.player{min-width:8rem}
-td.list{min-width:7rem}td.archetype{min-width:9rem}
+td.verdict{white-space:nowrap}td.cause{min-width:12rem}td.player,td.archetype{min-width:8rem}
+td.list{min-width:9rem}td.note{min-width:6rem}td.player,td.list{overflow-wrap:anywhere}
 thead th{position:sticky;top:0;background:var(--panel);border-bottom:2px solid var(--line);
 padding:0}
 table.rules thead th{padding:.25rem .5rem}
 button{all:unset;display:block;width:100%;padding:.35rem .5rem;cursor:pointer;font-weight:600;
-box-sizing:border-box;white-space:nowrap}
-button::after{content:"";display:inline-block;width:1em;text-align:center}
-th[aria-sort=ascending] button::after{content:"\\25B2";font-size:.7em}
-th[aria-sort=descending] button::after{content:"\\25BC";font-size:.7em}
+box-sizing:border-box;white-space:nowrap;position:relative}
+button::after{position:absolute;top:-.1rem;left:0;right:0;text-align:center;font-size:.6em}
+th[aria-sort=ascending] button::after{content:"\\25B2"}
+th[aria-sort=descending] button::after{content:"\\25BC"}
 td.verdict{font-weight:600}
 .legal{color:var(--good)}.illegal{color:var(--bad)}
 .undecided,.failed,.skipped,.no-list{color:var(--open)}
@@ -43,8 +43,9 @@ td.verdict{font-weight:600}
 @media print{:root{--ink:#000;--soft:#333;--paper:#fff;--line:#888;--panel:#eee;--good:#000;
 --bad:#000;--open:#000}body{padding:0;font-size:8pt;line-height:1.25}
 .scroll{overflow:visible}thead{display:table-header-group}thead th{position:static}
-tr{break-inside:avoid}button::after{content:none!important}button{padding:1pt 3pt}
-th,td{padding:1pt 3pt}td.cause{min-width:8rem}td.player,td.list,td.archetype{min-width:0}
+tr{break-inside:avoid}button::after{content:none!important}
+button{display:inline;position:static;padding:0}th,td,thead th{padding:1pt 3pt}
+td.cause{min-width:7rem}td.player,td.list{min-width:5.5rem}td.archetype,td.note{min-width:4rem}
 td.illegal,td.failed,td.no-list{text-decoration:underline}}
 """
 #: Sorts the rows by the column that was clicked; a second click turns them round.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from decklint.decks.stacks import Stack, stacks
+from decklint.model.card import TRAINER_KINDS
 from decklint.model.finding import DeckReport, Finding, Severity
 from decklint.model.named_tuple import NamedTuple
 from decklint.report.as_text import verdict
@@ -22,6 +23,9 @@ SIZE, STEP = 9.5, 11.0
 #: Heights: the fields on the first page, the line on top of the others, and the foot of each.
 FIELDS, AGAIN, FOOT = 146.0, 26.0, 14.0
 HEADING, ROW, TOTAL, JUDGES, GAP = 27.0, 13.5, 20.0, 56.0, 6.0
+#: The fields of a deck-check sheet; its boxes to tick: their place, size, how many a line and row.
+CHECK_FIELDS = 92.0
+BOXES, BOX, BOX_STEP, BOXES_A_LINE, MOST_BOXES = 132.0, 7.5, 9.5, 13, 65
 SECTIONS = {"pokemon": "Pokémon", "trainer": "Trainer", "energy": "Energy", None: "Not recognised"}
 #: No name of a card and no fault takes more lines.
 _LINES = 30
@@ -37,6 +41,7 @@ class Heading(NamedTuple):
     title: str
     cards: str = ""
     columns: bool = True
+    warning: bool = False
 
     @property
     def height(self) -> float:
@@ -52,11 +57,14 @@ class SheetRow(NamedTuple):
     set: str = ""
     number: str = ""
     mark: str = ""
+    #: Boxes to tick, one a copy.
+    boxes: int = 0
 
     @property
     def height(self) -> float:
         """How much room it takes."""
-        return ROW + STEP * (len(self.name) - 1)
+        lines = max(len(self.name), -(-self.boxes // BOXES_A_LINE))
+        return ROW + STEP * (lines - 1)
 
 
 class Total(NamedTuple):
@@ -112,13 +120,22 @@ class Columns(NamedTuple):
 
 
 def pages_of(
-    report: DeckReport, format_name: str, paper: tuple[float, float], measure: Measure
+    report: DeckReport,
+    format_name: str,
+    paper: tuple[float, float],
+    measure: Measure,
+    *,
+    for_judge: bool = False,
 ) -> list[Page]:
-    """The pages of a deck's sheet; on that of an illegal deck stands what is wrong with it."""
+    """The pages of a deck's sheet; on that of an illegal deck stands what is wrong with it.
+
+    `for_judge` gives the deck-check sheet: by kind and name, with a box to tick for each copy.
+    """
     columns = Columns.of(paper[0])
-    parts = [*_tables(report, columns, measure), *_wrong(report, format_name, columns, measure)]
+    tables = _check_tables if for_judge else _tables
+    parts = [*tables(report, columns, measure), *_wrong(report, format_name, columns, measure)]
     room = paper[1] - 2 * MARGIN - FOOT
-    return _paged([*parts, [Gap(), Judges()]], room)
+    return _paged([*parts, [Gap(), Judges()]], room, CHECK_FIELDS if for_judge else FIELDS)
 
 
 def _tables(report: DeckReport, columns: Columns, measure: Measure) -> Iterator[Page]:
@@ -132,6 +149,40 @@ def _tables(report: DeckReport, columns: Columns, measure: Measure) -> Iterator[
             heading = Heading(title, counted(cards, "card"))
             yield [heading, *_rows(mine, room, measure), Gap()]
     yield [Total(f"Total: {counted(report.counts.total, 'card')}")]
+
+
+def _check_tables(report: DeckReport, columns: Columns, measure: Measure) -> Iterator[Page]:
+    """A table for each kind of card that the deck has, in the order of names."""
+    assert report.deck is not None  # noqa: S101  a deck that was not read has no sheet
+    kinds: dict[tuple[int, str], list[Stack]] = {}
+    for stack in stacks(report.deck):
+        kinds.setdefault(_kind(stack), []).append(stack)
+    room = columns.set - columns.name - BOXES - 6
+    for at, (kind, found) in enumerate(sorted(kinds.items())):
+        cards = counted(sum(stack.copies for stack in found), "card")
+        found.sort(key=lambda one: (one.name.casefold(), one.code, one.number))
+        rows = [
+            made._replace(boxes=min(stack.copies, MOST_BOXES))
+            for stack, made in zip(found, _rows(found, room, measure), strict=True)
+        ]
+        yield [Heading(kind[1], cards, columns=at == 0), *rows]
+    yield [Total(f"Total: {counted(report.counts.total, 'card')}")]
+
+
+def _kind(stack: Stack) -> tuple[int, str]:
+    """The kind of a stack: the order of the kinds, and what they are called."""
+    card = stack.printing.card if stack.printing is not None else None
+    if card is None:
+        return 9, SECTIONS[None]
+    if stack.section == "trainer":
+        kind = card.trainer_kind
+        return 1 + (TRAINER_KINDS.index(kind) if kind else 4), kind or SECTIONS["trainer"]
+    if stack.section == "energy":
+        return (
+            6 + card.is_basic_energy,
+            "Basic Energy" if card.is_basic_energy else "Special Energy",
+        )
+    return 0, SECTIONS["pokemon"]
 
 
 def _rows(found: Sequence[Stack], room: float, measure: Measure) -> Iterator[SheetRow]:
@@ -152,7 +203,7 @@ def _wrong(
         Fault(_place(one), wrapped(_said(one), room, lambda text: measure(text, SIZE)))
         for one in errors
     ]
-    yield [Gap(), Heading(WRONG, words, columns=False), *faults]
+    yield [Gap(), Heading(WRONG, words, columns=False, warning=True), *faults]
 
 
 def _place(finding: Finding) -> str:
@@ -163,10 +214,10 @@ def _said(finding: Finding) -> str:
     return printable(f"{finding.code} {finding.message}")
 
 
-def _paged(parts: Sequence[Page], room: float) -> list[Page]:
-    """Blocks on pages: a part that must be split is headed anew."""
+def _paged(parts: Sequence[Page], room: float, fields: float) -> list[Page]:
+    """Blocks on pages: a part that must be split is headed again."""
     pages: list[Page] = [[]]
-    left = room - FIELDS
+    left = room - fields
     for part in parts:
         head = next((block for block in part if isinstance(block, Heading)), None)
         for at, block in enumerate(part):

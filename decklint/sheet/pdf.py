@@ -14,7 +14,7 @@ from decklint.sheet.layout import MARGIN, PAPERS, SIZE, STEP, Columns, Page, pag
 from decklint.sheet.letters import lacking, runs, width
 from decklint.sheet.registration import DIVISIONS, Registration
 
-TITLE = "Deck registration sheet"
+TITLE, CHECK_TITLE = "Deck registration sheet", "Deck check sheet"
 _INK, _DIM, _LINE, _SHADE = map(HexColor, ("#111111", "#555555", "#aaaaaa", "#e8e8e8"))
 _WARN = HexColor("#a40e26")
 _SMALL, _FIELD, _FIELD_STEP = 7.0, 10.5, 28.0
@@ -26,39 +26,58 @@ _FORMATS = ("Standard", "Expanded")
 _TICKED, _OPEN = "\N{BALLOT BOX WITH X}", "\N{BALLOT BOX}"
 
 
-def drawn(report: DeckReport, fields: Registration, paper: str) -> tuple[bytes, tuple[str, ...]]:
-    """The PDF, and what the player should know of it."""
-    pages = pages_of(report, fields.format, PAPERS[paper], width)
-    sheet = _Sheet(PAPERS[paper], fields, _STAMPS[report.verdict])
-    data = sheet.draw(pages)
-    notes = fields.notes
-    if strange := lacking(sheet.texts):
+def drawn(
+    decks: Sequence[tuple[DeckReport, Registration]], paper: str, *, for_judge: bool = False
+) -> tuple[bytes, tuple[str, ...]]:
+    """The PDF with a sheet for each deck, and what the reader should know of it."""
+    size = PAPERS[paper]
+    title = CHECK_TITLE if for_judge else TITLE
+    file = BytesIO()
+    # Invariant: no date and no random id, so that the same sheet has the same bytes.
+    canvas = Canvas(file, pagesize=size, invariant=1, lang="en")
+    canvas.setTitle(title if len(decks) == 1 else f"{title}s")
+    canvas.setCreator("decklint")
+    notes: list[str] = []
+    texts: list[str] = []
+    for report, fields in decks:
+        pages = pages_of(report, fields.format, size, width, for_judge=for_judge)
+        sheet = _Sheet(canvas, size, fields, _STAMPS[report.verdict], title)
+        sheet.draw(pages)
+        texts += sheet.texts
+        notes += fields.notes
+    canvas.save()
+    if strange := lacking(texts):
         some = strange if len(strange) <= _SOME else f"{strange[:_SOME]} …"
-        notes = (*notes, f"the sheet cannot draw {some}; the codes of these letters stand there")
-    return data, notes
+        notes.append(f"the sheet cannot draw {some}; the codes of these letters stand there")
+    return file.getvalue(), tuple(notes)
 
 
 class _Sheet:
     """A sheet that is being drawn, page by page, from the top down."""
 
-    def __init__(self, paper: tuple[float, float], fields: Registration, stamp: str) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        paper: tuple[float, float],
+        fields: Registration,
+        stamp: str,
+        title: str,
+    ) -> None:
         self._wide, self._high = paper
-        self._fields, self._stamp = fields, stamp
+        self._fields, self._stamp, self._title = fields, stamp, title
         self._columns = Columns.of(paper[0])
-        self._file = BytesIO()
-        # Invariant: no date and no random id, so that the same sheet has the same bytes.
-        self._canvas = Canvas(self._file, pagesize=paper, invariant=1, lang="en")
-        self._canvas.setTitle(TITLE)
-        self._canvas.setCreator("decklint")
+        self._canvas = canvas
         self._y = 0.0
         #: All that was written.
         self.texts: list[str] = []
 
-    def draw(self, pages: Sequence[Page]) -> bytes:
-        """Draw all pages; the file."""
+    def draw(self, pages: Sequence[Page]) -> None:
+        """Draw all pages."""
         for number, page in enumerate(pages, 1):
             self._y = self._high - MARGIN
-            if number == 1:
+            if number == 1 and self._title == CHECK_TITLE:
+                self._check_head()
+            elif number == 1:
                 self._head()
             else:
                 self._head_again()
@@ -67,16 +86,33 @@ class _Sheet:
                 self._y -= block.height
             self._write(MARGIN, MARGIN - 4, f"Page {number} of {len(pages)}", _SMALL, _DIM)
             self._canvas.showPage()
-        self._canvas.save()
-        return self._file.getvalue()
 
     # -- the head -------------------------------------------------------------------------------
 
-    def _head(self) -> None:
-        top, fields = self._y, self._fields
-        self._write(MARGIN, top - 15, TITLE, 17, bold=True)
+    def _check_head(self) -> None:
+        """Who is checked and for what, and room for the table and the judge."""
+        top, fields, wide = self._y, self._fields, self._wide - 2 * MARGIN
+        self._title_line(top)
+        row = top - 46
+        self._field("Player name", fields.player, MARGIN, MARGIN + wide * 0.5 - 10, row)
+        self._field("Player ID", fields.player_id, MARGIN + wide * 0.5, MARGIN + wide * 0.7, row)
+        self._field("Round", "", MARGIN + wide * 0.72, MARGIN + wide * 0.84, row)
+        self._field("Table", "", MARGIN + wide * 0.86, self._columns.end, row)
+        row -= _FIELD_STEP
+        self._field("Event", fields.event, MARGIN, MARGIN + wide * 0.4 - 10, row)
+        played = f"{fields.format}, {fields.day}"
+        self._field("Format and date", played, MARGIN + wide * 0.4, MARGIN + wide * 0.7, row)
+        self._field("Judge", "", MARGIN + wide * 0.72, self._columns.end, row)
+        self._y = top - layout.CHECK_FIELDS
+
+    def _title_line(self, top: float) -> None:
+        self._write(MARGIN, top - 15, self._title, 17, bold=True)
         if self._stamp:
             self._write(self._columns.end, top - 13, self._stamp, 13, _WARN, bold=True, right=True)
+
+    def _head(self) -> None:
+        top, fields = self._y, self._fields
+        self._title_line(top)
         middle = MARGIN + (self._wide - 2 * MARGIN) * 0.6
         end, row = self._columns.end, top - 46
         self._field("Player name", fields.player, MARGIN, middle - 10, row)
@@ -95,7 +131,7 @@ class _Sheet:
 
     def _head_again(self) -> None:
         who = ", ".join(part for part in (self._fields.player, self._fields.player_id) if part)
-        self._write(MARGIN, self._y - 11, TITLE, 11, bold=True)
+        self._write(MARGIN, self._y - 11, self._title, 11, bold=True)
         self._fitted(self._columns.end, self._y - 11, who, self._wide * 0.55, right=True)
         self._y -= layout.AGAIN
 
@@ -133,7 +169,7 @@ class _Sheet:
 
     def _heading(self, block: layout.Heading) -> None:
         top, at = self._y, self._columns
-        color = _INK if block.columns else _WARN
+        color = _WARN if block.warning else _INK
         self._canvas.setFillColor(_SHADE)
         self._canvas.rect(at.copies, top - 15, at.end - at.copies, 14, stroke=0, fill=1)
         self._write(at.copies + 4, top - 11.5, block.title, 10, color, bold=True)
@@ -149,6 +185,12 @@ class _Sheet:
         self._lines(at.name, row.name)
         for left, text in ((at.set, row.set), (at.number, row.number), (at.mark, row.mark)):
             self._write(left, y, text, SIZE)
+        self._canvas.setStrokeColor(_INK)
+        self._canvas.setLineWidth(0.6)
+        for box in range(row.boxes):
+            line, place = divmod(box, layout.BOXES_A_LINE)
+            x = at.set - layout.BOXES + place * layout.BOX_STEP
+            self._canvas.rect(x, y - 0.5 - line * STEP, layout.BOX, layout.BOX, fill=0)
         self._rule(at.copies, at.end, self._y - row.height + 0.5, 0.3)
 
     def _judges(self, height: float) -> None:
