@@ -23,15 +23,16 @@ p{margin:.25rem 0}p.soft{color:var(--soft)}
 .scroll{overflow-x:auto;margin-top:1rem}
 .scroll:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:-2px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:left;
+thead span{display:none}
+th,td{padding:.25rem .35rem;border-bottom:1px solid var(--line);text-align:left;
 vertical-align:top;overflow-wrap:break-word}
 td.number,th.number{text-align:right;white-space:nowrap}
-td.verdict{white-space:nowrap}td.cause{min-width:12rem}td.player,td.archetype{min-width:8rem}
+td.verdict{white-space:nowrap}td.cause{min-width:12rem;max-width:18rem}td.player,td.archetype{min-width:8rem}
 td.list{min-width:9rem}td.note{min-width:6rem}td.player,td.list{overflow-wrap:anywhere}
 thead th{position:sticky;top:0;background:var(--panel);border-bottom:2px solid var(--line);
 padding:0}
 table.rules thead th{padding:.25rem .5rem}
-button{all:unset;display:block;width:100%;padding:.35rem .5rem;cursor:pointer;font-weight:600;
+button{all:unset;display:block;width:100%;padding:.35rem .35rem;cursor:pointer;font-weight:600;
 box-sizing:border-box;white-space:nowrap;position:relative}
 button::after{position:absolute;top:-.1rem;left:0;right:0;text-align:center;font-size:.6em}
 th[aria-sort=ascending] button::after{content:"\\25B2"}
@@ -44,7 +45,7 @@ td.verdict{font-weight:600}
 --bad:#000;--open:#000}body{padding:0;font-size:8pt;line-height:1.25}
 .scroll{overflow:visible}thead{display:table-header-group}thead th{position:static}
 tr{break-inside:avoid}button::after{content:none!important}
-button{display:inline;position:static;padding:0}th,td,thead th{padding:1pt 3pt}
+button{display:none}thead span{display:inline}th,td,thead th{padding:1pt 3pt}
 td.cause{min-width:7rem}td.player,td.list{min-width:5.5rem}td.archetype,td.note{min-width:4rem}
 td.illegal,td.failed,td.no-list{text-decoration:underline}}
 """
@@ -73,10 +74,7 @@ def page(
     fired: Sequence[Sequence[str]] | None,
 ) -> str:
     """The whole page; `fired` are the cells of the statistics, None if none were asked for."""
-    heads = "".join(
-        f'<th scope="col"{_number(one)}><button type="button">{escape(title_of(one))}</button></th>'
-        for one in columns
-    )
+    heads = "".join(f'<th scope="col"{_number(one)}>{_heading(one)}</th>' for one in columns)
     body = "\n".join(f"<tr>{_cells(columns, row)}</tr>" for row in rows)
     policy = (
         f"default-src 'none'; style-src '{_hash(_STYLE)}'; script-src '{_hash(_SCRIPT)}'; "
@@ -92,6 +90,12 @@ def page(
         f'<table id="lists">\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>'
         f"</div>\n{_rules(fired)}<script>{_SCRIPT}</script>\n</body>\n</html>\n"
     )
+
+
+def _heading(column: str) -> str:
+    """A heading to click; on paper, text: browsers don't repeat buttons on every page."""
+    title = escape(title_of(column))
+    return f'<button type="button">{title}</button><span aria-hidden="true">{title}</span>'
 
 
 def _cells(columns: Sequence[str], row: Sequence[str]) -> str:

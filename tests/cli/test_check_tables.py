@@ -104,6 +104,14 @@ def test_a_page_holds_names_as_text_and_loads_nothing(write, check):
     assert "unsafe" not in policy
 
 
+def test_a_page_has_headings_to_click_and_headings_to_print(write, check):
+    """A browser repeats the text of a heading on every sheet of paper, but no button."""
+    write("a.txt", LEGAL)
+    _, out, _ = check("a.txt", *DAY, "--output-format", "html")
+    assert '<button type="button">Player</button><span aria-hidden="true">Player</span>' in out
+    assert "button{display:none}thead span{display:inline}" in out.partition("@media print")[2]
+
+
 def test_a_table_in_markdown_keeps_its_columns(write, check):
     write("a.txt", f"Player: A | *B* C\n\n{LEGAL}")
     _, out, _ = check("a.txt", *DAY, "--output-format", "markdown")

@@ -91,7 +91,7 @@ def test_misuse_is_one_line_that_points_to_the_help_and_exits_with_2(capsys, arg
     ("args", "words"),
     [
         (["chekc"], "No such command 'chekc'. Did you mean 'check'? See `decklint --help`\n"),
-        (["check", "--isolatd"], "Did you mean '--isolated'? See `decklint check --help`\n"),
+        (["check", "--isolaeted"], "Did you mean '--isolated'? See `decklint check --help`\n"),
     ],
 )
 def test_a_slip_is_told_what_was_meant(capsys, args, words):
