@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from decklint.cards.library import Library
+from decklint.cards.lineage import lineage
 from decklint.cards.resolver import Resolver
 from decklint.decks import deck_file
 from decklint.decks.lines import Lines
@@ -108,9 +109,13 @@ class DeckEditor:
             raise UsageError(
                 "a list with lines that are not understood is not sorted; mend them first"
             )
-        lines = ordered(self._as_it_says(deck))
+        lines = ordered(self._as_it_says(deck), self._lineage)
         text, losses = write(
-            lines, dialect, language=deck.source.language or "en", name=deck.source.name
+            lines,
+            dialect,
+            language=deck.source.language or "en",
+            name=deck.source.name,
+            count_cards=any(one.counts == "cards" for one in deck.source.headings),
         )
         dropped = [loss.message for loss in losses if loss.dropped]
         if dropped:
@@ -119,6 +124,11 @@ class DeckEditor:
             line.text + (line.end or "\n") for line in deck.source.lines if line.kind == "comment"
         )
         return self._after(deck, comments + text, ["sorted"])
+
+    def _lineage(self, line: Line) -> tuple[str, ...]:
+        """What the card of a line evolves from, down to the Basic."""
+        printing = self._library.printing(line.id) if line.id is not None else None
+        return lineage(printing.card, self._library) if printing is not None else ()
 
     def _as_it_says(self, deck: Deck) -> Iterable[Line]:
         """The lines of a deck; one with an error stays what it says, whatever card that may be."""

@@ -21,16 +21,18 @@ def write(
     language: str = "en",
     name: str | None = None,
     raw: bool = False,
+    count_cards: bool = False,
 ) -> Written:
     """The text of a deck in a dialect, and what of it the dialect cannot express.
 
     `language` is that of the headings, where the dialect has them in several. `name` is the
     deck's name, where it can have one. `raw` leaves cells of a table as they are.
+    `count_cards` lets headings count cards where the dialect's own program counts lines.
     """
     target = writable(dialect)
     check_language(language)
     row = DIALECTS[target]
-    text, losses = module_of(target).write(lines, Options(language, name, raw))
+    text, losses = module_of(target).write(lines, Options(language, name, raw, count_cards))
     if language != "en" and not row.localized:
         losses = [Loss(f"{target} has no headings in {language}"), *losses]
     marked = len([line for line in lines if line.mark])

@@ -303,3 +303,36 @@ def test_a_printing_is_kept_in_a_list_of_names(tmp_path, decklint):
     path.write_text("4 Pikachu\n2 Judge\n", encoding="utf-8")
     decklint("deck", "add", path, "2 Iono PAL 185", "1 Ultra Ball")
     assert path.read_text(encoding="utf-8").endswith("2 Iono PAL 185\n1 Ultra Ball\n")
+
+
+BY_CARDS = """\
+Pokémon: 12
+3 Dragapult ex TWM 130
+4 Budew PRE 4
+1 Dreepy TWM 128
+4 Drakloak TWM 129
+
+Energy: 8
+8 Basic {R} Energy MEE 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("headings", "after"),
+    [(("12", "8"), ["Pokémon: 12", "Energy: 8"]), (("4", "1"), ["Pokémon: 4", "Energy: 1"])],
+)
+def test_sort_counts_in_headings_what_they_counted(tmp_path, decklint, library, headings, after):  # noqa: ARG001
+    path = tmp_path / "deck.txt"
+    text = BY_CARDS.replace(": 12", f": {headings[0]}").replace("y: 8", f"y: {headings[1]}")
+    path.write_text(text, encoding="utf-8")
+    decklint("deck", "sort", path, "--date", "2026-11-16")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith(("Pok", "Energy:"))] == after
+
+
+def test_sort_keeps_evolutions_together(tmp_path, decklint, library):  # noqa: ARG001
+    path = tmp_path / "deck.txt"
+    path.write_text(BY_CARDS, encoding="utf-8")
+    decklint("deck", "sort", path, "--date", "2026-11-16")
+    names = [line.split()[1] for line in path.read_text(encoding="utf-8").splitlines()[1:5]]
+    assert names == ["Budew", "Dreepy", "Drakloak", "Dragapult"]

@@ -37,18 +37,19 @@ def line_of(line: Line, language: str = "en") -> str:
 
 
 def write(lines: Sequence[Line], options: Options) -> Written:
-    """Pokémon TCG Live. The heading's number counts lines, the total cards."""
+    """Pokémon TCG Live. Headings count lines unless asked otherwise, the total cards."""
     words = LIVE[options.language]
     blocks = []
     for section, found in sections(lines):
         rows = [line_of(line) for line in found]
-        blocks.append("\n".join([f"{words.heading(section)}{len(rows)}", *rows]) + "\n")
+        number = cards(found) if options.count_cards else len(rows)
+        blocks.append("\n".join([f"{words.heading(section)}{number}", *rows]) + "\n")
     blocks.append(f"{words.total}{cards(lines)}\n")
     losses = section_losses(lines)
     for index, line in enumerate(lines):
         losses += reference_losses(index, line, line.live, "Pokémon TCG Live")
-        number = spelling.live_reference(line)[1]
-        if line.live and number is not None and not number.isdigit():
+        printed = spelling.live_reference(line)[1]
+        if line.live and printed is not None and not printed.isdigit():
             message = f"{title(line)}: Live numbers cards in digits alone"
             losses.append(Loss(message, index))
     return "\n".join(blocks), losses

@@ -20,6 +20,8 @@ class Options(NamedTuple):
     name: str | None = None
     #: Whether cells of a table stay as they are.
     raw: bool = False
+    #: Whether headings count cards, where the dialect's own program counts lines.
+    count_cards: bool = False
 
 
 def sections(lines: Sequence[Line]) -> list[tuple[Section, list[Line]]]:
