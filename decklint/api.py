@@ -216,7 +216,7 @@ def card(what: str, *, date: Day | None = None, cards: Library | None = None) ->
     from decklint.cards.format_verdicts import judging  # noqa: PLC0415  only this asks for them
 
     known, day = cards or library(), _day(date)
-    answer = find(known, what.split())[0] if what.strip() else LookupResult(what)
+    answer = find(known, [what.strip()])[0] if what.strip() else LookupResult(what)
     if not answer.printings:
         raise UsageError(answer.miss)
     found = answer.printings[0]

@@ -65,6 +65,12 @@ def test_a_number_that_is_none_is_told_by_name(library, name, wrong):  # noqa: A
     assert str(told.value) == f"{name} is a whole number, int, not {type(wrong).__name__}"
 
 
+def test_a_card_that_is_not_known_is_told_by_its_whole_name(library):  # noqa: ARG001
+    with pytest.raises(decklint.UsageError, match="no card found for 'Ultra Bal'; did you mean"):
+        decklint.card("Ultra Bal")
+    assert decklint.card(" PFL 13 ").id == decklint.card("me02-013").id
+
+
 # What is public, and what the answers look like
 
 

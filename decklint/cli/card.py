@@ -26,7 +26,8 @@ from decklint.cli.options import (
 if TYPE_CHECKING:
     from decklint.cards.library import Library
     from decklint.cards.query.search import Found
-    from decklint.model.card import Card
+    from decklint.model.card import Card, Printing
+    from decklint.model.verdict import FormatVerdict
 
 #: How many lines a terminal is given, unless the user says otherwise.
 _ON_A_TERMINAL = 100
@@ -94,24 +95,30 @@ def show(
         click.echo(as_json(document | basis_of(library, day)))
     else:
         width = min(terminal_width() or 80, _WIDEST)
-        texts = (
-            report.card_text(
-                printing,
-                judged,
-                sets=library.sets,
-                text=library.text,
-                doing=_doing(library, printing.card),
-                width=width,
-                color=in_color(),
-            )
-            for printing, judged in found
-        )
+        texts = (shown(library, printing, judged, width) for printing, judged in found)
         if found:
             click.echo(f"\n\n{'-' * width}\n".join(texts))
         for answer in missing:
             say(answer.miss)
         warn_of_age(library, day)
     ctx.exit(1 if missing else 0)
+
+
+def shown(
+    library: Library, printing: Printing, legality: Sequence[FormatVerdict], width: int
+) -> str:
+    """A card as it is shown on a terminal."""
+    from decklint.report.cards import card_text  # noqa: PLC0415  no help text needs it
+
+    return card_text(
+        printing,
+        legality,
+        sets=library.sets,
+        text=library.text,
+        doing=_doing(library, printing.card),
+        width=width,
+        color=in_color(),
+    )
 
 
 def _doing(library: Library, card: Card) -> list[tuple[str, str]]:

@@ -189,7 +189,7 @@ def goldfish_command(
         from decklint.cli.interactive import play_by_hand  # noqa: PLC0415  few play themselves
 
         warn_of_age(library, day)
-        ctx.exit(play_by_hand(solos[0], None if pilot == "me" else pilot, number))
+        ctx.exit(play_by_hand(solos[0], library, None if pilot == "me" else pilot, number))
     dealt_by = _dealt_by(solos)
     if log:
         from decklint.cli.play_by_play import tell_solo  # noqa: PLC0415

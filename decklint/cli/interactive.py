@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from decklint.cli.options import INTERRUPTED
+from decklint.cli.options import INTERRUPTED, terminal_width
 from decklint.cli.play_by_play import tell_end, tell_heading
 from decklint.engine.state import NOBODY
 from decklint.errors import DataError
@@ -17,6 +18,7 @@ from decklint.report.printable import printable
 from decklint.report.tally import counted
 
 if TYPE_CHECKING:
+    from decklint.cards.library import Library
     from decklint.engine.actions import Action
     from decklint.engine.game import Game
     from decklint.engine.state import PlayerState, PokemonInPlay
@@ -28,8 +30,8 @@ _HELP = """Type the number of an action, or the action in words, as it stands in
 Or one of these words:
   list     what you can do now       board    all that is in play
   hand     your hand                 discard  both discard piles
-  undo     take the last action back help     this
-  quit     leave the game (Ctrl-C, Ctrl-D)"""
+  undo     take the last action back card NAME   what a card says and does
+  help     this                      quit     leave the game (Ctrl-C, Ctrl-D)"""
 
 
 class GameQuit(Exception):  # noqa: N818  not an error: the player has left the table
@@ -44,19 +46,20 @@ class UndoRequested(Exception):  # noqa: N818  not an error: the game is played 
     """The player takes the last action back."""
 
 
-def play_by_hand(solo: GoldfishRun, script: str | None, number: int) -> int:
-    """Play one game; the exit code."""
+def play_by_hand(solo: GoldfishRun, library: Library, script: str | None, number: int) -> int:
+    """Play one game; the exit code. The library shows the cards that a player asks for."""
     if script is not None:
         actions = Script(script)  # whether it can be read is told before anything else
         tell_heading(solo, number, script)
         return _one_game(solo, number, actions, seen=0)
     tell_heading(solo, number, "me")
     click.echo("`help` tells what you can type.")
+    _edit_lines()
     done: list[Action] = []
     seen = 0
     while True:  # the same shuffles and coins come again, so all that was done can be repeated
         try:
-            return _one_game(solo, number, HumanPilot(done), seen=seen)
+            return _one_game(solo, number, HumanPilot(done, library), seen=seen)
         except UndoRequested:
             seen = len(done)  # what led to the decision that is asked for again, too
             done.pop()
@@ -128,8 +131,9 @@ class _Told:
 class HumanPilot:
     """Whoever sits at the terminal; what is in `done` is repeated first, and what follows added."""
 
-    def __init__(self, done: list[Action]) -> None:
+    def __init__(self, done: list[Action], library: Library) -> None:
         self._done, self._next = done, 0
+        self._library = library
 
     def choose(self, game: Game) -> Action:
         """What was done before, or else what the person wants."""
@@ -161,6 +165,8 @@ class HumanPilot:
                 _show_actions(game, legal)
             elif word in _SHOWN:
                 _SHOWN[word](game)
+            elif word.startswith("card ") or word == "card":
+                _show_card(self._library, typed[5:])
             else:
                 understood = _understood(game, typed, legal)
                 if understood is not None:
@@ -175,6 +181,27 @@ def _show_actions(game: Game, legal: Sequence[Action]) -> None:
         more = hint(game, action)
         words = notation.write(game, action) + (f"  ({more})" if more else "")
         click.echo(printable(f"  {place:>2}  {words}"))
+
+
+def _edit_lines() -> None:
+    """Let arrows move in the line and bring back what was typed, where the system can."""
+    with suppress(ImportError):  # Windows edits lines by itself
+        import readline  # noqa: PLC0415, F401  input() uses it once it is there
+
+
+def _show_card(library: Library, name: str) -> None:
+    """A card by name or by set and number, as `decklint card show` shows it."""
+    from decklint.cards.lookup import find  # noqa: PLC0415
+    from decklint.cli.card import shown  # noqa: PLC0415
+
+    if not name.strip():
+        click.echo("Type the name of a card behind it: card Rare Candy.")
+        return
+    answer = find(library, [name.strip()])[0]
+    if answer.printings:
+        click.echo(shown(library, answer.printings[0], (), terminal_width() or 80))
+    else:
+        click.echo(printable(answer.miss))
 
 
 def _typed() -> str:

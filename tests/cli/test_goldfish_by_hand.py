@@ -94,3 +94,10 @@ def test_by_hand_wants_a_terminal(write, called, monkeypatch):
     code, out, err = called("goldfish", write("deck.txt", SIMPLE), "--pilot", "me")
     assert (code, out) == (2, "")
     assert "--pilot me asks you on a terminal" in err
+
+
+def test_a_card_can_be_looked_at_during_the_game(typing):
+    _, out, _ = typing("card", "card ultra ball", "card Ultra Bal", "quit")
+    assert "Type the name of a card behind it: card Rare Candy." in out
+    assert "What it does, in decklint's words" in out
+    assert "no card found for 'Ultra Bal'; did you mean Ultra Ball" in out
