@@ -296,12 +296,12 @@ def _report(
     done, other = figures[0].games, solos[-1].setting.path
     notes = tuple(dict.fromkeys(note for one in figures for note in one.notes))
     first = replace(figures[0], notes=notes)
+    second = figures[1] if against is not None else None
     if report.output_format == "json":
         from decklint.report.goldfish_json import as_json  # noqa: PLC0415
 
         click.echo(as_json(first, against, basis=report.basis), nl=False)
     else:
-        second = figures[1] if against is not None else None
         text = as_goldfish.as_text(first, against, second, width=terminal_width(), color=in_color())
         click.echo(text)
     if report.html_file is not None:
@@ -309,7 +309,7 @@ def _report(
 
         old = report.basis["data"]["warning"]
         told = replace(first, notes=(*notes, old)) if old else first
-        write_out(report.html_file, as_html.page(told, against).encode())
+        write_out(report.html_file, as_html.page(told, against, second).encode())
     if broken:
         each = " with each list" if against is not None else ""
         missing = f"; {other} was not played, and nothing is compared"

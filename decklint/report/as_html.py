@@ -7,7 +7,7 @@ it, so that nothing is told by colour or shape alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from decklint.model.goldfish import Comparison, Figure, Goldfish, Turns
@@ -72,20 +72,26 @@ _INTERVAL = re.compile(r"(\S+) (±.+|\(.+\))")
 _MOST_TURNS = 30
 
 
-def page(found: Goldfish, against: Comparison | None = None) -> str:
-    """The whole page."""
+def page(found: Goldfish, against: Comparison | None = None, second: Goldfish | None = None) -> str:
+    """The whole page; the charts of two lists stand one below the other, on the same scale."""
+    both = [found] if second is None else [found, second]
     title = f"Solo games: {escape(found.setting.path)}"
     parts = [
         f"<h1>{title}</h1>",
+        _comparison(against, found),  # whoever compares wants that first
         _about(found),
         _tiles(found),
-        _comparison(against, found),  # whoever compares wants that first
-        _turns_part("Won on own turn", found.win, found),
-        _turns_part("First attack on own turn", found.first_attack, found),
-        _turns_part("Ready on own turn", found.wanted.turns, found) if found.wanted else "",
-        _line_part("Prizes taken by the end of own turn", found.prizes, len(found.prize_turns)),
-        _line_part("Cards in hand at the end of own turn", found.hand, None),
-        _line_part("Energy in play at the end of own turn", found.energy, None),
+        _turns_part("Won on own turn", both, lambda one: one.win),
+        _turns_part("First attack on own turn", both, lambda one: one.first_attack),
+        _turns_part("Ready on own turn", both, lambda one: one.wanted and one.wanted.turns),
+        _line_part(
+            "Prizes taken by the end of own turn",
+            both,
+            lambda one: one.prizes,
+            len(found.prize_turns),
+        ),
+        _line_part("Cards in hand at the end of own turn", both, lambda one: one.hand),
+        _line_part("Energy in play at the end of own turn", both, lambda one: one.energy),
         f'<p class="soft">{BY_TURN_LEGEND}</p>',
         _endings(found),
         _dead(found),
@@ -203,31 +209,65 @@ def _restricted(found: Turns) -> str:
 # Plots
 
 
-def _turns_part(title: str, found: Turns, whole: Goldfish) -> str:
-    if not found.histogram:
-        return f"<h2>{escape(title)}</h2>\n<p>Never.</p>"
-    turns = range(1, max(found.histogram) + 1)
-    shares = [found.histogram.get(turn, 0) / whole.games for turn in turns]
-    rows = [
-        (str(turn), share(share_of(found.histogram.get(turn, 0), whole.games))) for turn in turns
+def _turns_part(
+    title: str, lists: Sequence[Goldfish], of: Callable[[Goldfish], Turns | None]
+) -> str:
+    """On which turns something happened, in each list."""
+    found = [(one, turns) for one in lists if (turns := of(one)) is not None]
+    if not found:
+        return ""
+    last = max((turn for _, turns in found for turn in turns.histogram), default=0)
+    shares = [
+        [turns.histogram.get(turn, 0) / one.games for turn in range(1, last + 1)]
+        for one, turns in found
     ]
-    return _figure(title, bar_plot(title, shares[:_MOST_TURNS]), ("Turn", "Games"), rows)
+    most = max((value for row in shares for value in row), default=0.0)
+    parts = []
+    for (one, turns), row in zip(found, shares, strict=True):
+        if not turns.histogram:
+            parts.append(f"<figure>{_caption(one, lists)}\n<p>Never.</p></figure>")
+            continue
+        rows = [
+            (str(turn), share(share_of(turns.histogram.get(turn, 0), one.games)))
+            for turn in range(1, last + 1)
+        ]
+        plot = bar_plot(title, row[:_MOST_TURNS], most)
+        parts.append(_figure(title, plot, ("Turn", "Games"), rows, _caption(one, lists)))
+    return "\n".join([f"<h2>{escape(title)}</h2>", *parts])
 
 
-def _figure(title: str, plot: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _line_part(
+    title: str,
+    lists: Sequence[Goldfish],
+    of: Callable[[Goldfish], Sequence[Figure]],
+    most: float | None = None,
+) -> str:
+    """A mean by turn, in each list."""
+    highest = max((one.value or 0 for each in lists for one in of(each)), default=0.0)
+    parts = []
+    for one in lists:
+        row = of(one)
+        shown = [each for each in row[:_MOST_TURNS] if each.value is not None]
+        if shown:
+            rows = [(str(turn), number(each), str(each.games)) for turn, each in enumerate(row, 1)]
+            plot = line_plot(title, shown, most or highest * 1.1)
+            heads = ("Turn", "Mean", "Games")
+            parts.append(_figure(title, plot, heads, rows, _caption(one, lists)))
+    return "\n".join([f"<h2>{escape(title)}</h2>", *parts]) if parts else ""
+
+
+def _caption(one: Goldfish, lists: Sequence[Goldfish]) -> str:
+    """Which list it is, where there are two."""
+    return f"<figcaption>{escape(one.setting.path)}</figcaption>" if len(lists) > 1 else ""
+
+
+def _figure(
+    title: str, plot: str, heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str
+) -> str:
     return (
-        f"<h2>{escape(title)}</h2>\n<figure>{plot}\n<details><summary>Figures</summary>\n"
+        f"<figure>{caption}{plot}\n<details><summary>Figures</summary>\n"
         f"{_table(title, heads, rows)}</details></figure>"
     )
-
-
-def _line_part(title: str, row: Sequence[Figure], most: float | None) -> str:
-    shown = [one for one in row[:_MOST_TURNS] if one.value is not None]
-    if not shown:
-        return ""
-    rows = [(str(turn), number(one), str(one.games)) for turn, one in enumerate(row, 1)]
-    plot = line_plot(title, shown, most)
-    return _figure(title, plot, ("Turn", "Mean", "Games"), rows)
 
 
 # Tables

@@ -14,9 +14,10 @@ _WIDE, _HIGH, _EDGE, _FOOT = 640, 236, 44, 50
 _ROOM = 12
 
 
-def bar_plot(title: str, shares: Sequence[float]) -> str:
-    """A bar for the share of each turn."""
-    most = max(shares) or 1
+def bar_plot(title: str, shares: Sequence[float], most: float | None = None) -> str:
+    """A bar for the share of each turn; `most` is the highest of all that stand together."""
+    own = max(shares)
+    most = most or own or 1
     step = (_WIDE - _EDGE - 8) / len(shares)
     parts = []
     for place, value in enumerate(shares):
@@ -29,7 +30,7 @@ def bar_plot(title: str, shares: Sequence[float]) -> str:
         )
         middle = left + wide / 2
         parts.append(_turn(middle, place + 1, len(shares)))
-        if value and (len(shares) <= _ROOM or value == most):
+        if value and (len(shares) <= _ROOM or value == own):
             parts.append(_text(middle, top - 4, percent(value)))
     parts.append(_text((_WIDE + _EDGE) / 2, _HIGH - 2, "own turn"))
     return _svg(title, parts)

@@ -88,7 +88,10 @@ def test_the_page_compares_before_it_tells_of_one_list(write, called, tmp_path):
     page = tmp_path / "page.html"
     called("goldfish", path, "--games", 5, "--anyway", "--compare", other, "--html", page)
     text = page.read_text(encoding="utf-8")
-    assert 0 < text.index("<h2>Compared with") < text.index("<h2>Won on own turn")
+    assert 0 < text.index("<h2>Compared with") < text.index("<dl>")
+    won = text.partition("<h2>Won on own turn")[2].partition("<h2>")[0]
+    captions = re.findall("<figcaption>(.*?)</figcaption>", won)
+    assert captions == [str(path), str(other)]  # each list has its chart
 
 
 def test_the_main_attacker_is_read_in_any_spelling(write, document):
