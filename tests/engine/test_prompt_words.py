@@ -144,7 +144,7 @@ def test_what_is_chosen_is_for_something_that_a_player_knows(program, words):
          "shuffle your hand into your deck, then draw 4 cards"),
         ("extra_turn", "take another turn after this one"),
         ('put(top(2, opp), "discard")', "discard the top 2 cards of your opponent's deck"),
-        ('put(energies(self), "discard")', "discard all Energy cards from this Pokémon"),
+        ('put(energies(self), "discard")', "discard all Energy from this Pokémon"),
         ("search(deck(me, item or tool), 3)",
          "search your deck for 3 Item cards or Pokémon Tool cards"),
         ("choose(all(me)); heal(it, 20)", "heal 20 damage from 1 of your Pokémon"),
