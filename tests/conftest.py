@@ -1,16 +1,19 @@
 """What every test stands on: no network, no user's files, one index for all."""
 
+import contextlib
 import os
 import socket
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
-# How long a test may take is no property of what it tests.
-settings.register_profile("decklint", deadline=None)
-settings.load_profile("decklint")
+with contextlib.suppress(ImportError):  # the compiled engine is tested with fewer packages
+    from hypothesis import settings
+
+    # How long a test may take is no property of what it tests.
+    settings.register_profile("decklint", deadline=None)
+    settings.load_profile("decklint")
 
 
 @pytest.fixture(scope="session", autouse=True)
