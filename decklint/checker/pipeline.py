@@ -20,7 +20,7 @@ from decklint.legality.format_data import ruleset_on
 from decklint.model.basis import ImportedRule
 from decklint.model.deck import Deck, DeckList, Directive, ParseProblem
 from decklint.model.edition import Edition, edition_on
-from decklint.model.finding import DeckReport, Finding, Severity, Trial
+from decklint.model.finding import DeckReport, Finding, Severity, Trial, make_finding
 from decklint.model.format import Format
 from decklint.model.name_rules import NameRules
 from decklint.model.playstats import PlayStats
@@ -129,11 +129,11 @@ class Checker:
     def _judged(self, deck: Deck, context: LegalityContext) -> list[Finding]:
         ignores = [one for one in deck.source.directives if one.key == "ignore"]
         if not ignores:
-            return [
-                _finding(rule, violation)
-                for rule in self._rules
-                for violation in rule.judge(deck, context)
-            ]
+            findings = list[Finding]()
+            for rule in self._rules:
+                if violations := list(rule.judge(deck, context)):
+                    findings += _findings(rule, violations)
+            return findings
         findings, used = [], set()
         own = {entry.written.line for entry in deck.entries}
         for rule in self._rules:
@@ -281,13 +281,24 @@ def _imported(deck: Deck, context: LegalityContext) -> tuple[ImportedRule, ...]:
 
 
 def _finding(rule: AnyRule, violation: Violation) -> Finding:
-    """A complaint, stamped with the rule that it is of."""
-    where, message, help_, cards, related_lines, source, severity, no_data = violation
-    line, column, end = where or (1, 1, 1)
-    return Finding(
-        rule.code, rule.name, severity or rule.severity, message, line, column, end, cards, help_,
-        source or rule.doc.source, related_lines, isinstance(rule, Rule) and rule.unasked, no_data,
-    )  # fmt: skip
+    """A violation, stamped with its rule."""
+    return _findings(rule, (violation,))[0]
+
+
+def _findings(rule: AnyRule, violations: Iterable[Violation]) -> list[Finding]:
+    """Violations, stamped with their rule."""
+    code, name, default, by_default = rule.code, rule.name, rule.severity, rule.doc.source
+    hidden = isinstance(rule, Rule) and rule.unasked
+    found = []
+    for violation in violations:
+        where, message, help_, cards, related_lines, source, severity, no_data = violation
+        line, column, end = where or (1, 1, 1)
+        fields = (
+            code, name, severity or default, message, line, column, end, cards, help_,
+            source or by_default, related_lines, hidden, no_data,
+        )  # fmt: skip
+        found.append(make_finding(fields))
+    return found
 
 
 def _order(finding: Finding) -> tuple[bool, int, int, str, str]:

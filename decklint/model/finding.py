@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from decklint.model.basis import ImportedRule
@@ -52,6 +53,10 @@ class Finding(NamedTuple):
     def of_deck(self) -> bool:
         """Whether it is about the deck as a whole and no line of it."""
         return (self.line, self.column, self.end) == (1, 1, 1)
+
+
+#: One from the tuple of all its fields, in half the time: see `text_line`.
+make_finding: Callable[[tuple[object, ...]], Finding] = partial(tuple.__new__, Finding)
 
 
 class Trial(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from decklint.effects.program import Arg, Node, nodes
 from decklint.legality.context import LegalityContext
@@ -44,14 +44,17 @@ def looked_for(context: LegalityContext, card: Card) -> tuple[Node, ...]:
     return found
 
 
-def finds(context: LegalityContext, searcher: Card, card: Card) -> bool:
-    """Whether a card may be what another searches the deck for."""
+def finds_any(context: LegalityContext, searcher: Card, held: Iterable[Card]) -> bool:
+    """Whether one of some cards may be what another searches the deck for."""
     known: dict[str, bool] = context.facts.setdefault(("finds", searcher.key), {})
-    found = known.get(card.key)
-    if found is None:
-        wanted = looked_for(context, searcher)
-        found = known[card.key] = any(may_fit(each, card) for each in wanted)
-    return found
+    for card in held:
+        found = known.get(card.key)
+        if found is None:
+            wanted = looked_for(context, searcher)
+            found = known[card.key] = any(may_fit(each, card) for each in wanted)
+        if found:
+            return True
+    return False
 
 
 def _looked_for(context: LegalityContext, card: Card) -> Iterator[Node]:

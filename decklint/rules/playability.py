@@ -15,7 +15,7 @@ from decklint.model.deck import Deck, DeckEntry
 from decklint.model.finding import Severity
 from decklint.model.hands import HAND, hands_without
 from decklint.rules.construction import total, violation_on
-from decklint.rules.meaning import cards, finds, looked_for, skips_a_stage
+from decklint.rules.meaning import cards, finds_any, looked_for, skips_a_stage
 from decklint.rules.registry import Span, Violation, rule
 
 #: So many first hands of so many without a Basic Pokémon are too many.
@@ -60,8 +60,10 @@ def orphan_evolution(deck: Deck, context: LegalityContext) -> Iterator[Violation
         orphans: dict[str, list[Line]] = {}
         for line in lines:
             card = line[1].card
+            if card.evolves_from is None or card.supertype != POKEMON:
+                continue
             parent = context.evolves_from(card)
-            if card.supertype != POKEMON or parent is None or "Restored" in card.subtypes:
+            if parent is None or "Restored" in card.subtypes:
                 continue
             levels_up = "Level-Up" in card.subtypes and parent == name
             if levels_up and any("Level-Up" not in other.card.subtypes for _, other in lines):
@@ -373,6 +375,6 @@ def nothing_to_find(deck: Deck, context: LegalityContext) -> Iterator[Violation]
     held = list(cards(deck))
     for lines in context.by_name(deck).values():
         searcher = lines[0][1].card
-        if looked_for(context, searcher) and not any(finds(context, searcher, one) for one in held):
+        if looked_for(context, searcher) and not finds_any(context, searcher, held):
             message = f"{lines[-1][1].name} searches the deck for what it does not have"
             yield violation_on(lines, message, "add such a card, or leave this one out", "AMB-31")
