@@ -8,7 +8,6 @@ from decklint.engine.agenda import ask, follows, then
 from decklint.engine.chance import below, flip
 from decklint.engine.game_card import FOSSIL
 from decklint.engine.prompts import Own, Prompt
-from decklint.engine.settle import settle
 from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay, State, Step
 from decklint.engine.table import BENCH
 from decklint.engine.turn import begin_turn
@@ -237,4 +236,4 @@ def _reveal(game: State) -> None:
     for side in game.sides:
         game.tell("face up", side.number, tuple(spot.kind.id for spot in side.spots()))
     game.tell("start", game.first)
-    then(game, (begin_turn, game.first), (settle,))
+    then(game, (begin_turn, game.first))

@@ -16,7 +16,10 @@ from decklint.engine.zones import discard, draw
 
 
 def begin_turn(game: State, player: int) -> None:
-    """The next player's turn: what lasted until now ends, and a card is drawn [TURN-02]."""
+    """The next player's turn: what lasted until now ends, and a card is drawn [TURN-02].
+
+    HP that a Pokémon has only in one player's turns may be gone now: that is looked at first.
+    """
     game.player = player
     game.turn += 1
     side = game.sides[player]
@@ -30,6 +33,11 @@ def begin_turn(game: State, player: int) -> None:
     if game.lasting:
         _end_effects(game)
     game.tell("turn", game.turn, player, side.turns)
+    then(game, (settle,), (_draw_for_turn, player))
+
+
+def _draw_for_turn(game: State, player: int) -> None:
+    side = game.sides[player]
     if game.profiles[player].draws:
         if not side.deck:
             decked_out(game, side)
