@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from small_library import TODAY, cases, found, search, small_library
 
+from decklint.cards.query import conditions
 from decklint.cards.query.parser import QueryError
 from decklint.cards.query.vocabulary import FLAGS
 from decklint.legality.allowed import allowed
@@ -123,6 +124,17 @@ def test_printed_text_is_searched_where_it_is_stored(tmp_path):
     assert search(library, "text:thing").notes == (
         "text: 45 of 47 card texts can't be searched; `decklint data sync --set CODE` fetches them",
     )
+
+
+def test_texts_are_read_once_however_many_words_a_query_asks_of_them(library, monkeypatch):
+    reads = []
+    folded = conditions.fold_text
+    monkeypatch.setattr(conditions, "fold_text", lambda text: reads.append(text) or folded(text))
+    search(library, "text:thing")
+    once = len(reads)
+    reads.clear()
+    search(library, "text:thing text:test text:this text:other")
+    assert len(reads) == once + 3
 
 
 def test_every_flag_finds_some_card_and_not_all(box, everything):

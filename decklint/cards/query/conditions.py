@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from decklint.cards.query.fields import Between, Nothing, Value, Word, squeezed
 from decklint.cards.query.parser import Query, QueryError, Term
@@ -81,6 +83,25 @@ _LISTS = {"attack": "s.attacks", "ability": "s.abilities"}
 _MODIFIERS = {"weak": "s.weak", "resist": "s.resist"}
 _LETTERS = {"type": "s.types", "provides": "s.provides"}
 _SUPERTYPES = ("pokemon", "trainer", "energy")
+_SYNC = "`decklint data sync --set CODE` fetches them"
+
+
+class _Texts:
+    """What cards do, in decklint's words and in synced ones, made comparable."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        said = db.execute("SELECT text, words FROM programs WHERE words IS NOT NULL").fetchall()
+        printed = db.execute("SELECT fingerprint, text FROM texts").fetchall()
+        self.folded = [(mark, fold_text(text)) for mark, text in (*said, *printed)]
+        self.bearers: dict[str, list[int]] = {}
+        for mark, card in db.execute("SELECT fingerprint, card FROM search_texts"):
+            self.bearers.setdefault(mark, []).append(card)
+        self.missing = max(0, len(self.bearers) - len({mark for mark, _ in self.folded}))
+
+    def cards(self, asked: str) -> list[int]:
+        """The cards with a text that has these words in it."""
+        marks = {mark for mark, text in self.folded if asked in text}
+        return sorted({card for mark in marks for card in self.bearers.get(mark, ())})
 
 
 class Conditions:
@@ -197,23 +218,21 @@ class Conditions:
         return _some_attack(Sql("printed = ?", (value.text,)))
 
     def _text(self, _term: Term, value: Word) -> Sql:
-        asked, db = fold_text(value.text), self.vocabulary.db
+        asked = fold_text(value.text)
         if not asked:
             raise self.fail(f"{value.text!r} has no letter or digit to look for", value.at)
-        said = db.execute("SELECT text, words FROM programs WHERE words IS NOT NULL").fetchall()
-        printed = db.execute("SELECT fingerprint, text FROM texts").fetchall()
-        links = db.execute("SELECT fingerprint, card FROM search_texts").fetchall()
-        known = len({mark for mark, _ in links})
-        readable = len({mark for mark, _ in said} | {mark for mark, _ in printed})
-        remedy = "`decklint data sync --set CODE` fetches them"
-        if not readable:
-            raise self.fail(f"no printed texts are stored here; {remedy}", value.at)
-        if readable < known:
-            unread = f"{known - readable:,} of {known:,} card texts can't be searched"
-            self.notes.append(f"text: {unread}; {remedy}")
-        bearing = {mark for mark, text in (*said, *printed) if asked in fold_text(text)}
-        cards = sorted({card for mark, card in links if mark in bearing})
-        return Sql(f"s.card IN ({', '.join(map(str, cards))})")
+        if not self._texts.folded:
+            raise self.fail(f"no printed texts are stored here; {_SYNC}", value.at)
+        return Sql(f"s.card IN ({', '.join(map(str, self._texts.cards(asked)))})")
+
+    @cached_property
+    def _texts(self) -> _Texts:
+        """Every text that can be searched; folding them takes longer than any search."""
+        texts = _Texts(self.vocabulary.db)
+        if texts.folded and texts.missing:
+            unread = f"{texts.missing:,} of {len(texts.bearers):,} card texts can't be searched"
+            self.notes.append(f"text: {unread}; {_SYNC}")
+        return texts
 
     def _label(self, term: Term, value: Word) -> Sql:
         key, flags = squeezed(value.text), FLAGS if term.field == "is" else {}
