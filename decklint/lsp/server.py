@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable
 from functools import wraps
@@ -96,8 +97,8 @@ class DeckServer(LanguageServer):
             self.text_document_publish_diagnostics(
                 lsp.PublishDiagnosticsParams(uri, found, version)
             )
-        except Exception:  # noqa: BLE001  a broken file must not stop the editor
-            _log.exception("cannot check %s", uri)
+        except Exception as error:  # noqa: BLE001  a broken file must not stop the editor
+            _complain("check", uri, error)
 
 
 def serve(desk: Desk) -> None:
@@ -122,11 +123,17 @@ def _safely(function: Callable[[Any], Answer]) -> Callable[[Any], Answer | None]
     def answered(params: Any) -> Answer | None:
         try:
             return function(params)
-        except Exception:  # noqa: BLE001  a broken file must not stop the editor
-            _log.exception("cannot answer %s", function.__name__)
+        except Exception as error:  # noqa: BLE001  a broken file must not stop the editor
+            _complain("answer", function.__name__.strip("_"), error)
             return None
 
     return answered
+
+
+def _complain(deed: str, what: str, error: Exception) -> None:
+    """Log in one line what went wrong; DECKLINT_DEBUG=1 shows where."""
+    debug = os.environ.get("DECKLINT_DEBUG") == "1"
+    _log.error("decklint: cannot %s %s: %r", deed, what, error, exc_info=error if debug else None)
 
 
 def _documents(server: DeckServer) -> None:
