@@ -5,6 +5,7 @@ from __future__ import annotations
 from decklint.cards.library import Library
 from decklint.checker.configuration import Configuration, Settings
 from decklint.checker.pipeline import Checker, select
+from decklint.errors import UsageError
 from decklint.legality.format_data import find_format
 from decklint.model.finding import DeckReport
 from decklint.model.named_tuple import NamedTuple
@@ -40,6 +41,9 @@ class ConfiguredCheckers:
         self._formats: dict[str, str] = {}
         #: What formats are called in a sentence, by their id.
         self.names = {one.id: one.name for one in library.formats.values()}
+        if wanted.edition is not None and wanted.edition not in library.editions:
+            known = ", ".join(library.editions)
+            raise UsageError(f"unknown edition {wanted.edition!r}; known: {known}")
         if wanted.format is not None:  # fail early on an unknown format
             library.ruleset(self._format(wanted.format), wanted.date or wanted.today)
 
