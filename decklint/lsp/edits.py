@@ -55,15 +55,30 @@ def changes(checked: CheckedText, text: str) -> list[TextChange]:
     ]
 
 
-def fixes(checked: CheckedText) -> list[Fix]:
-    """Every repair that `decklint check --fix` would make, and all of them together."""
+def fixes(checked: CheckedText, within: range | None = None, *, whole: bool = True) -> list[Fix]:
+    """The repairs that `decklint check --fix` would make, and with `whole` all of them together.
+
+    `within` are the lines that are asked about, counted from 1. Each repair reads the list again,
+    so that of a list with many problems only those are made.
+    """
     deck = checked.deck
     if deck is None or checked.problem or deck.source.refused or not deck.faults:
         return []
     fixer = TextFixer(checked.library)
-    found = [one for edit in fixer.edits(deck) if (one := _fix(checked, deck, edit)) is not None]
-    whole = _everything(checked, fixer)
-    return [*found, whole] if whole is not None else found
+    found = [
+        one
+        for edit in fixer.edits(deck)
+        if _concerns(deck, edit, within) and (one := _fix(checked, deck, edit)) is not None
+    ]
+    everything = _everything(checked, fixer) if whole else None
+    return [*found, everything] if everything is not None else found
+
+
+def _concerns(deck: Deck, edit: Edit, within: range | None) -> bool:
+    """Whether an edit is of a line that is asked about; totals may be on any."""
+    if within is None or not isinstance(edit, Replace):
+        return True
+    return deck.entries[edit.entry].line in within
 
 
 def _fix(checked: CheckedText, deck: Deck, edit: Edit) -> Fix | None:
@@ -98,13 +113,20 @@ def _everything(checked: CheckedText, fixer: TextFixer) -> Fix | None:
         return None
     try:
         before = deck_file.to_bytes(report.deck.source)
-        after, _ = fixer.repaired(report, before, checker.check)
-    except (DecklintError, UnicodeError):  # half a character, which no file can hold
+        after, _ = fixer.repaired(
+            report, before, lambda now: checker.check_list(deck_file.read_text(_text(now)))
+        )
+    except DecklintError:  # not in place: then not at all
         return None
     if after is None:
         return None
-    changed = changes(checked, after.decode("utf-8-sig"))
+    changed = changes(checked, _text(after).removeprefix("\ufeff"))
     return Fix(FIX_ALL, tuple(changed), everything=True) if changed else None
+
+
+def _text(data: bytes) -> str:
+    """The text of a list in bytes; an editor may hold half a character, which no file can."""
+    return data.decode("utf-8", "surrogatepass")
 
 
 def answered(fix: Fix, finding: Finding) -> bool:

@@ -242,7 +242,8 @@ def _writing(server: DeckServer) -> None:
         uri, only = params.text_document.uri, params.context.only
         checked = server.checked(uri)
         found = []
-        for fix in edits.fixes(checked):
+        lines = range(params.range.start.line + 1, params.range.end.line + 2)
+        for fix in edits.fixes(checked, lines, whole=_asked_for(FIX_ALL, only)):
             kind = FIX_ALL if fix.everything else lsp.CodeActionKind.QuickFix.value
             solved = _solved(uri, checked, fix, params.range)
             if (solved or fix.everything) and _asked_for(kind, only):

@@ -167,6 +167,21 @@ def test_quick_fixes_are_those_of_fix(desk, deck_file, capfd):
         assert answered.code not in {one.code for one in left}
 
 
+def test_a_mark_of_the_encoding_stays_where_it_is(desk):
+    text = f"\ufeff{FIXABLE}"
+    everything = edits.fixes(desk.checked(text))[-1]
+    assert applied(text, everything.changes) == f"\ufeff{GOOD}"
+
+
+def test_only_the_lines_that_are_asked_about_get_fixes(desk):
+    checked = desk.checked(FIXABLE)
+    found = edits.fixes(checked, range(2, 3), whole=False)
+    assert [one.title for one in found] == [
+        "Correct the totals",
+        "Change to `4 Charmander PFL 11`",
+    ]
+
+
 @pytest.mark.parametrize("name", ODD)
 def test_no_text_stops_an_answer(desk, name):
     for feature in EVERYTHING.values():

@@ -17,6 +17,7 @@ ODD = {
     "blank": " \n\t\n",
     "nulls": "\0\x01\x02",
     "half a character": "4 Pikachu \ud800\n",
+    "half a character in a list to fix": f"{FIXABLE}# \ud800\n",
     "mark": "\ufeff4 Charmander PFL 11\n",
     "open brace": "{",
     "open bracket": '[{"count": 4',
