@@ -21,6 +21,8 @@ from decklint.model.named_tuple import NamedTuple
 _KEPT = 16
 #: A text with more lines than this is checked only for its size: no deck has as many.
 MOST_LINES = 1000
+#: Lines that lead through every way of looking for a card, and to none.
+_UNKNOWN = "4 Q\n4 Qwrtz\n4 Qwrtz Sdfgh ex\n4 Qwrtz QQQ 1\n4 Qwrtz Sdfgh QQQ\n"
 
 
 class CheckedText(NamedTuple):
@@ -62,6 +64,13 @@ class Desk:
         self._configured: ConfiguredCheckers | None = None
         self._known: OrderedDict[tuple[str, str, str], CheckedText] = OrderedDict()
         self._checkers()  # what can't be met for any list is said at the start
+
+    def warm_up(self) -> None:
+        """Load what the first unknown name needs, before a player waits for it after a key."""
+        query = "SELECT name FROM printings WHERE length(name) = 10 ORDER BY released DESC LIMIT 3"
+        names = [str(name) for (name,) in self.library.db.execute(query)]
+        slips = "".join(f"4 {name[:5]}q{name[6:8]}\n4 {name[:5]}q{name[6:]} Q\n" for name in names)
+        self.checked(_UNKNOWN + slips)
 
     def forget(self) -> None:
         """Read configuration files again: one may have changed."""

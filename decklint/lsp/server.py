@@ -62,6 +62,10 @@ class DeckServer(LanguageServer):
         path = uris.to_fs_path(uri) if uri.startswith("file:") else None
         return self._desk.checked(text, path or "", unit)
 
+    def warm_up(self) -> None:
+        """Be ready for the first key."""
+        self._desk.warm_up()
+
     def opened(self, uri: str) -> None:
         """Check a list that was opened."""
         self._open.add(uri)
@@ -167,6 +171,7 @@ def _documents(server: DeckServer) -> None:
     @server.feature(lsp.INITIALIZED)
     @_safely
     def initialized(_params: lsp.InitializedParams) -> None:
+        server.warm_up()
         workspace = server.client_capabilities.workspace
         watching = workspace.did_change_watched_files if workspace else None
         if watching is None or not watching.dynamic_registration:

@@ -200,6 +200,18 @@ def test_an_answer_about_a_list_takes_less_than_100_ms(desk, name, text):
     assert min(took) < 0.1
 
 
+def test_the_first_unknown_name_after_a_warm_up_is_answered_soon(desk_for):
+    desk = desk_for()
+    desk.warm_up()
+    desk.checked(GOOD)
+    took = []
+    for name in ("4 Charmxnd", "4 Blstoise", "4 Venusr"):  # none was seen before
+        started = time.perf_counter()
+        diagnostics.marks(desk.checked(GOOD + name))
+        took.append(time.perf_counter() - started)
+    assert min(took) < 0.1
+
+
 def test_an_event_is_left_to_check(desk):
     deck = {"pokemon": [{"count": 4, "set": "PFL", "number": "11", "name": "Charmander"}]}
     players = [{"name": name, "player": name, "decklist": deck} for name in ("Ada", "Bo")]
