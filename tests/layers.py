@@ -37,10 +37,14 @@ MAY_IMPORT = {
         "model", "text", "legality", "store", "cards", "rules", "report", "decks", "engine",
         "sandbox", "deck_odds", "checker", "sheet", "picture", "errors", "__version__",
     },
+    "lsp": {
+        "model", "text", "legality", "cards", "rules", "report", "decks", "checker", "errors",
+        "__version__",
+    },
     "cli": {
         "model", "text", "effects", "legality", "store", "cards", "sync", "carddata", "rules",
         "report", "decks", "engine", "rulings", "sandbox", "deck_odds", "checker", "sheet",
-        "picture", "web", "extras", "errors", "__version__",
+        "picture", "web", "lsp", "extras", "errors", "__version__",
     },
     "__main__": {"cli"},
 }  # fmt: skip

@@ -15,7 +15,7 @@ needs_scripts = pytest.mark.skipif(
 
 
 @needs_scripts
-@pytest.mark.parametrize("name", ["run", "wheel", "compiled", "action"])
+@pytest.mark.parametrize("name", ["run", "wheel", "compiled", "action", "editors"])
 def test_no_line_is_one_that_never_fails(name):
     """`set -e` overlooks a command with `!` before it."""
     text = (CI / name).read_text("utf-8")

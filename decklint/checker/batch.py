@@ -13,14 +13,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from decklint.checker.configuration import Configuration, Settings
+from decklint.checker.configuration import Settings
+from decklint.checker.configured import ConfiguredCheckers, Wanted
 from decklint.checker.deck_files import LISTS, MOSTLY, DeckFile, likely_list
-from decklint.checker.pipeline import Checker, select
+from decklint.checker.pipeline import Checker
 from decklint.decks.deck_file import READ_AT_MOST, read_bytes
 from decklint.decks.file_bytes import deck_bytes, may_be_event
 from decklint.decks.no_list import no_list
 from decklint.errors import DataError, DecklintError, UsageError
-from decklint.legality.format_data import find_format
 from decklint.model.finding import DeckReport, Severity, Trial
 from decklint.model.named_tuple import NamedTuple
 from decklint.report.tally import Skipped, Tally, tally_of
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from decklint.report.list_rows import ListRow
     from decklint.report.statistics import Fired
 
-DEFAULT_FORMAT = "standard"
 #: Outputs with one row a list.
 TABLES = ("csv", "html", "markdown")
 #: How many files a worker is given at a time: many at first, few at the end.
@@ -97,15 +96,16 @@ class BatchChecker:
 
     def __init__(self, order: CheckOptions, library: Library) -> None:
         self.order, self._library = order, library
-        self._configuration = Configuration(library, isolated=order.isolated, file=order.config)
-        self._checkers: dict[tuple[str, str, str | None, frozenset[str]], Checker] = {}
+        wanted = Wanted(
+            order.today, order.format, order.date, order.edition, order.select, order.ignore
+        )
+        self._configured = ConfiguredCheckers(
+            library, wanted, isolated=order.isolated, config=order.config
+        )
         self._mender: TextFixer | None = None
         self._rows: RowMaker | None = None
-        self._formats: dict[str, str] = {}
-        self._names = {one.id: one.name for one in library.formats.values()}
+        self._names = self._configured.names
         self._printed = _printer(order, self._names)
-        if order.format is not None:  # whoever asks for what is not there is told at once
-            library.ruleset(self._format(order.format), order.date or order.today)
 
     def judge(self, file: DeckFile) -> CheckedFile:
         """One file; whatever is wrong with it stays with it."""
@@ -113,10 +113,10 @@ class BatchChecker:
         repaired = 0
         path = file.path if file.path != "-" else self.order.stdin_filename or "-"
         try:
-            settings = self._configuration.of(path)
+            settings = self._configured.settings(path)
             if file.folder is not None and settings.excludes(path):
                 return CheckedFile(Tally(skipped=(Skipped(path, EXCLUDED),)))
-            checker = self._checker(settings)
+            checker = self._configured.checker(settings)
             data = deck_bytes(file.path)
             if (lists := self._event(path, data)) is not None:
                 return self._judge_event(lists, settings, checker)
@@ -136,7 +136,7 @@ class BatchChecker:
         except (DecklintError, OSError) as error:
             report = failure(path, error)
             return CheckedFile(tally_of(report), self._printed(report))
-        shown = self._shown(report, settings)
+        shown = self._configured.shown(report, settings)
         told = self._told(shown, repaired, _diff(report, diff))
         return self._tabled(told, shown, checker)
 
@@ -177,7 +177,7 @@ class BatchChecker:
                 report = event_lists.checked(one, path, checker, self.order.dialect)
             if self.order.play:
                 report = self._with_games(report, checker)
-            shown = self._shown(report, settings)
+            shown = self._configured.shown(report, settings)
             told.append(self._tabled(self._told(shown, event=True), shown, checker, one.player))
         return CheckedFile(Tally(), lists=tuple(told))
 
@@ -189,13 +189,13 @@ class BatchChecker:
     def docs_url(self) -> str | None:
         """Where the rules are explained, as the configuration of this folder says."""
         try:
-            return self._configuration.of("-").docs_url
+            return self._configured.settings("-").docs_url
         except DecklintError:
             return None
 
     def _excludes(self, path: str) -> bool:
         try:
-            return self._configuration.of(path).excludes(path)
+            return self._configured.settings(path).excludes(path)
         except DecklintError:  # told with the decks that it is the configuration of
             return False
 
@@ -204,7 +204,7 @@ class BatchChecker:
         if data is None:
             return one
         try:
-            checker = self._checker(self._configuration.of(one.path))
+            checker = self._configured.checker(self._configured.settings(one.path))
             deck, _ = checker.understood(read_bytes(data, one.path, self.order.dialect))
         except DecklintError:
             return one
@@ -214,13 +214,6 @@ class BatchChecker:
             return one
         reason = "looks like a deck list; name the file to check it, or save it as .txt"
         return one._replace(reason=reason, named=True, deck_list=True)
-
-    def _shown(self, report: DeckReport, settings: Settings) -> DeckReport:
-        """The report with only those findings listed that are to be."""
-        order = self.order
-        wanted = order.select if order.select is not None else settings.select
-        unwanted = order.ignore if order.ignore is not None else settings.ignore
-        return select(report, wanted or (), unwanted or ())
 
     def _told(
         self, shown: DeckReport, repaired: int = 0, diff: str = "", *, event: bool = False
@@ -270,33 +263,6 @@ class BatchChecker:
         if stats is None:
             return report._replace(trial=Trial(0, self.order.play))
         return checker.check_games(report, stats)
-
-    # -- the law --------------------------------------------------------------------------------
-
-    def _checker(self, settings: Settings) -> Checker:
-        order = self.order
-        named = self._format(order.format or settings.format or DEFAULT_FORMAT)
-        day = order.date or settings.date or order.today
-        edition = order.edition or settings.edition
-        said = {"format": order.format, "date": order.date, "edition": order.edition}
-        fixed = frozenset(key for key, value in said.items() if value is not None)
-        key = (named, day, edition, fixed)
-        if key not in self._checkers:
-            self._checkers[key] = Checker(self._library, named, day, edition, fixed=fixed)
-        return self._checkers[key]
-
-    def _format(self, word: str) -> str:
-        """The id of the format that a word means; one from a file of the user's joins the rest."""
-        if word not in self._formats:
-            if word.lower().endswith((".yaml", ".yml")):
-                from decklint.checker.format_file import add_format  # noqa: PLC0415  few have one
-
-                own = add_format(self._library, word)
-                self._names[own.id] = own.name
-                self._formats[word] = own.id
-            else:
-                self._formats[word] = find_format(self._library.formats, word).id
-        return self._formats[word]
 
     # -- repairs --------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ from decklint.cli.options import (
 if TYPE_CHECKING:
     from decklint.cards.library import Library
     from decklint.cards.query.search import Found
-    from decklint.model.card import Card, Printing
+    from decklint.model.card import Printing
     from decklint.model.verdict import FormatVerdict
 
 #: How many lines a terminal is given, unless the user says otherwise.
@@ -108,30 +108,18 @@ def shown(
     library: Library, printing: Printing, legality: Sequence[FormatVerdict], width: int
 ) -> str:
     """A card as it is shown on a terminal."""
-    from decklint.report.cards import card_text  # noqa: PLC0415  no help text needs it
+    from decklint.cards.in_words import in_words  # noqa: PLC0415  no help text needs it
+    from decklint.report.cards import card_text  # noqa: PLC0415
 
     return card_text(
         printing,
         legality,
         sets=library.sets,
         text=library.text,
-        doing=_doing(library, printing.card),
+        doing=in_words(library, printing.card),
         width=width,
         color=in_color(),
     )
-
-
-def _doing(library: Library, card: Card) -> list[tuple[str, str]]:
-    """What each text of a card does in decklint's words, or which sentence is not modelled."""
-    from decklint.model.modelled import parts  # noqa: PLC0415  no help text needs it
-
-    missing = {gap.part: gap.clause for gap in library.gaps(card)}
-    return [
-        (part, f"not modelled (sentence {missing[part]})")
-        if part in missing
-        else (part, library.words(mark) or "nothing by itself")
-        for part, mark in parts(card)
-    ]
 
 
 @card_group.command(

@@ -235,7 +235,7 @@ def check_command(
             event=event,
         )
         library = opened_library(cards_files)
-        _refuse(order, library)
+        _refuse(order)
         desk = BatchChecker(order, library)
     gathered = gathered._replace(skipped=desk.known_lists(gathered.skipped))
     total, stopped = _judge(desk, library, gathered, jobs, tables)
@@ -255,7 +255,7 @@ def _loading() -> Iterator[None]:
         gc.enable()
 
 
-def _refuse(order: CheckOptions, library: Library) -> None:
+def _refuse(order: CheckOptions) -> None:
     """What cannot be answered for any deck is said once."""
     from decklint.rules import unknown_codes  # noqa: PLC0415
 
@@ -265,9 +265,6 @@ def _refuse(order: CheckOptions, library: Library) -> None:
         from decklint.text.dialects import readable  # noqa: PLC0415
 
         readable(order.dialect)
-    if order.edition is not None and order.edition not in library.editions:
-        known = ", ".join(library.editions)
-        raise UsageError(f"unknown edition {order.edition!r}; known: {known}")
 
 
 def _judge(

@@ -46,6 +46,7 @@ COMMANDS = {
     "play": ("decklint.cli.play", "play_command", "Run scenarios; replay recorded games."),
     "sheet": ("decklint.cli.sheet", "sheet_command", "The registration sheet for a tournament."),
     "serve": ("decklint.cli.serve", "serve_command", "The deck builder: a page in your browser."),
+    "lsp": ("decklint.cli.lsp", "lsp_command", "Check lists in your editor as you type."),
     "completion": (
         "decklint.cli.completion",
         "completion_command",
