@@ -91,14 +91,14 @@ def named_lists(file: str, player: str) -> tuple[EventList, ...]:
     """The list of one player in an event; DataError if there is none."""
     found = lists_of(file, headings=True)
     if found is None:
-        raise DataError("holds no lists of players", path=file)
+        raise DataError("holds no lists of players", path=f"{file}{SIGN}{player}")
     mine = tuple(one for one in found if one.key == player)
     if not mine:
         mine = tuple(one for one in found if fold(player) in {fold(one.key), fold(one.player)})
     if len(mine) != 1:
         few = ", ".join(one.key for one in (mine or found)[:3])
         message = f"{len(mine) or 'no'} players are called {player!r}; the file has {few}, ..."
-        raise DataError(printable(message), path=file)
+        raise DataError(printable(message), path=f"{file}{SIGN}{player}")
     return mine
 
 

@@ -109,7 +109,8 @@ def test_one_list_of_an_event_can_be_named(write, decklint):
     assert (code, "4 Charmander" in out) == (0, True)
     code, _, err = decklint("check", "s.json#dee", *QUIETLY)
     assert code == 2
-    assert "no players are called 'dee'; the file has ada, bo, cy" in err
+    assert "s.json#dee: no players are called 'dee'; the file has ada, bo, cy" in err
+    assert err.count("s.json") == 1
 
 
 def test_namesakes_have_paths_of_their_own(write, check):
