@@ -74,7 +74,7 @@ _SETS = {
     "choose_attack": ("that_attack",),
 }
 _FOUND = frozenset({"it", "those", "looked", "each", "heads", "tails", "that_attack"})
-_NAMING = {"choose": 2, "pick": 2, "search": 2, "remember": 1}
+_NAMING = {"pick_random": 2, "choose": 2, "pick": 2, "search": 2, "remember": 1}
 #: What a rule that lasts keeps as it was when the rule began (see verbs/rules.py).
 _KEPT = frozenset({"heads", "tails", "that_attack", "done", "did", "damage_done"})
 _PARTLY = frozenset({"if", "may", "choose_one", "repeat"})
@@ -257,7 +257,15 @@ def _asks_for_enough(node: Node) -> bool:
 
 #: Rules on the attack itself, or on how its card can be played.
 _OWN = frozenset(
-    {"cost", "any cost", "factor", "first_turn_play", "first_turn_attack", "asleep attack"}
+    {
+        "cost",
+        "any cost",
+        "factor",
+        "first_turn_play",
+        "first_turn_attack",
+        "asleep attack",
+        "leave discard",
+    }
 )
 
 

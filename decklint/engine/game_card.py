@@ -121,9 +121,10 @@ class GameCard:
         "acts", "attach_actions", "below", "bench_action", "card", "changes", "early",
         "elsewhere", "evolve_actions", "facts", "hp", "id", "is_basic", "is_basic_energy",
         "is_pokemon", "is_tool", "keeps_below", "labels", "line", "mentions", "modelled",
-        "moves", "name", "only_on", "onto", "owner", "piece", "play_action", "powers",
-        "prism", "prizes", "program", "programs", "provides", "resistances", "retreat",
-        "role", "rules", "same_name", "stage", "standing", "types", "weaknesses",
+        "moves", "name", "only_by_effect", "only_on", "onto", "over", "owner", "piece",
+        "play_action", "powers", "prism", "prizes", "program", "programs", "provides",
+        "resistances", "retreat", "role", "rules", "same_name", "stage", "standing",
+        "starts", "stays", "types", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, play: CardDefinition) -> None:
@@ -187,6 +188,14 @@ class GameCard:
         self.facts = use_facts(self.program)
         #: Whether it says that it can be played on the first turn.
         self.early = any(node.args[:1] == ("first_turn_play",) for node in self.standing)
+        #: Whether it stays in the discard pile; the Stadium that it must take the place of.
+        self.stays = any(node.args[:1] == ("leave discard",) for node in self.standing)
+        over = (node.args[2:] for node in self.standing if node.args[:1] == ("over stadium",))
+        self.over = next(over, ())
+        powers = [node for power in self.powers for node in power.standing]
+        #: Whether it can begin the game as the Active Pokémon; comes into play by one effect only.
+        self.starts = any(node.args[:1] == ("start active",) for node in powers)
+        self.only_by_effect = any(node.args[:1] == ("enter",) for node in powers)
         self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
         known = (programs.get(text or "", ()) for text in (*texts, card.text))

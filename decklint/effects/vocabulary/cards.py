@@ -14,6 +14,8 @@ CARDS = words(
     ("lost(who: Player, filter?: Filter)", "Cards in a Lost Zone.",
      "only_if(count(lost(me)) >= 10); draw(2)"),
     ("prizes(who: Player, filter?: Filter)", "Prize cards.", "damage(10 * count(prizes(me)))"),
+    ("face_down(who: Player, filter?: Filter)", "Prize cards that lie face down.",
+     "pick_random(face_down(opp)); look(those)"),
     ("top(number: Number, who: Player, filter?: Filter)", "The top cards of a deck.",
      'put(top(3, opp), "discard")'),
     ("bottom(number: Number, who: Player, filter?: Filter)", "The bottom cards of a deck.",

@@ -53,8 +53,8 @@ RULES = words(
     ("cancel(what: Tried, whom: Pokémon, coins?: Number)",
      "An attack that is tried needs heads, with several coins all of them, or it does not happen.",
      'lasting(active(opp), "their next turn", { cancel("attack", self) })'),
-    ("suppress(what: Silence, whom: Pokémon)",
+    ("suppress(what: Silence, whom: Pokémon|Player)",
      "Abilities (or the fatal ones alone, whose user is Knocked Out), Tools or Special Energy of "
-     "Pokémon have no effect.",
+     "Pokémon have no effect; outside play, Abilities of a player's hand and discard pile.",
      'suppress("abilities", active(opp))'),
 )  # fmt: skip

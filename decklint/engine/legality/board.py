@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decklint.engine.active_effects import in_play, rules_of, silenced
+from decklint.engine.active_effects import applying, applying_to, in_play, rules_of, silenced
 from decklint.engine.game_card import (
     AbilityDef,
     AttackDef,
@@ -79,6 +79,8 @@ def why_not_from(game: State, side: PlayerState, kind: GameCard, index: int) -> 
     where = power.facts.used_from
     if not where or kind.owner != side.number or kind.id not in zone(side, where):
         return Refusal.NOT_FROM_THERE
+    if applying_to(game, "suppress abilities outside play", side.number):
+        return Refusal.ABILITIES_OFF
     if f"card {kind.id} {index}" in side.spent:
         return Refusal.ABILITY_USED
     return _why_not_power(game, side, power, EffectRun(side.number, NOBODY, kind.id))
@@ -90,7 +92,8 @@ def why_not_retreat(game: State, side: PlayerState) -> Refusal | None:
     assert active is not None
     if side.retreated:
         return Refusal.RETREATED
-    if active.conditions & (ASLEEP | PARALYZED):
+    afflicted = active.conditions & (ASLEEP | PARALYZED)
+    if afflicted and not applying(game, "allow afflicted retreat", active):
         return Refusal.RETREAT_AFFLICTED
     price = retreat_cost(game, active)
     if price and (not active.energy or len(units(game, active)) < price):

@@ -90,8 +90,9 @@ def _turn_actions(game: State) -> list[Action]:
 def _evolve(
     game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
 ) -> None:
+    freely = "allow evolve into" in game.table.mentions
     for place, spot in enumerate(row):  # hardly ever is it a Pokémon that it goes on
-        if spot.kind.id in kind.onto and why_not_evolve(game, side, kind, spot) is None:
+        if (spot.kind.id in kind.onto or freely) and why_not_evolve(game, side, kind, spot) is None:
             found.append(kind.evolve_actions[place])
 
 

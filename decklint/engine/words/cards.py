@@ -36,6 +36,18 @@ def _zone(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     return _others(game, run, node, 1, cards_fitting(game, run, node, 1, found))
 
 
+@word(CARDS, "face_down")
+def _face_down(game: State, run: EffectRun, node: Node) -> list[CardRef]:
+    found: list[CardRef] = []
+    for player in players(run, node.args[0]):
+        side, held = game.sides[player], _as_held(game, "prizes", player)
+        hidden = list(side.prizes)
+        for card in side.shown:
+            hidden.remove(card)
+        found += [held[card] for card in hidden]
+    return _others(game, run, node, 1, cards_fitting(game, run, node, 1, found))
+
+
 def _others(
     game: State,
     run: EffectRun,
