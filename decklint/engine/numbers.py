@@ -16,7 +16,7 @@ from decklint.engine.active_effects import (
 )
 from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
 from decklint.engine.game_card import AttackDef, GameCard
-from decklint.engine.selectors import amount, covers, fits, in_force, players, spots
+from decklint.engine.selectors import amount, covers, fits, in_force, kinds_of, players
 from decklint.engine.state import (
     ASLEEP,
     BURNED,
@@ -309,8 +309,8 @@ def moves(game: State, spot: PokemonInPlay) -> tuple[AttackDef, ...]:
         found = found + _earlier_moves(game, spot)
     for one in holding(game, "allow attacks of"):
         if covers(game, one, spot):
-            others = spots(game, one.run, one.node.args[2])
-            found = found + tuple(move for other in others for move in other.kind.moves)
+            others = kinds_of(game, one.run, one.node.args[2])
+            found = found + tuple(move for other, _ in others for move in other.moves)
     return found
 
 

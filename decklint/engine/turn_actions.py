@@ -133,6 +133,11 @@ def _lay_stadium(game: State, side: PlayerState, card: int) -> None:
         game.tell("put", game.kinds[old].owner, (old,), "discard", None)
         take_stadium(game)
         discard(game, old)
+        if any(node.args[:1] == ("replace",) for node in game.kinds[old].standing):
+            game.tell("put", side.number, (card,), "discard", None)
+            discard(game, card)
+            side.stadium = True
+            return
     game.stadium = card
     game.standing = None
     side.stadium = True

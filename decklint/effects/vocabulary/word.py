@@ -44,7 +44,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "Act": (
         "attack", "retreat", "evolve", "bench", "energy", "item", "supporter", "stadium", "tool",
         "card", "ability", "heal", "move counters", "return", "return attached",
-        "leave discard", "cure by evolving", "enter", "count as knocked out",
+        "leave discard", "cure by evolving", "enter", "replace", "count as knocked out",
     ),
     "Tried": ("attack", "retreat"),
     "Harm": (

@@ -122,7 +122,7 @@ def _with_the_table(
         likely += [piece.bench_action for piece in pieces if piece.role == V_UNION]
     for place, spot in enumerate(row if game.table.abilities else ()):
         kind = spot.kind
-        if kind.powers or kind.keeps_below:
+        if kind.powers or kind.keeps_below or game.table.lending:
             likely += [use_of(place, index) for index in range(len(powers(game, spot)))]
     if "used_from" in game.table.mentions:
         for card in dict.fromkeys(side.hand + side.discard):
