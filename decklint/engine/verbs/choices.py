@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine import zones
@@ -16,7 +17,16 @@ from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.interpreter import VERBS, upcoming
 from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, of_use, pick, useful
 from decklint.engine.numbers import bench_size, moves, provided
-from decklint.engine.prompts import Attacks, CardPick, Own, Part, PickFrom, PokemonPick, Prompt
+from decklint.engine.prompts import (
+    Attacks,
+    CardPick,
+    Guess,
+    Own,
+    Part,
+    PickFrom,
+    PokemonPick,
+    Prompt,
+)
 from decklint.engine.selectors import SPOTS, amount, cards, players, spots, word
 from decklint.engine.state import CardRef, EffectRun, State
 
@@ -307,6 +317,24 @@ def _seen(game: State, run: EffectRun, node: Node) -> tuple[tuple[int, ...], zon
 
 word(COULD, "look", "reveal")(any_card)
 
+
+#: The HP that are guessed: tens, up to more than any card has.
+_GUESSES: Final = range(10, 410, 10)
+
+
+@word(VERBS, "guess_hp")
+def _guess_hp(game: State, run: EffectRun, node: Node) -> None:
+    run.done = 0
+    for held in cards(game, run, node.args[0])[:1]:
+        ask(game, 1 - run.player, Prompt.GUESS, _GUESSES, Guess(held.card))
+
+
+@follows(Prompt.GUESS)
+def _guessed(game: State, guess: Guess, number: int) -> None:
+    game.runs[-1].done = int(number == game.kinds[guess.card].hp)
+
+
+word(COULD, "guess_hp")(any_card)
 
 # Coins
 
