@@ -74,7 +74,9 @@ _SETS = {
     "choose_attack": ("that_attack",),
 }
 _FOUND = frozenset({"it", "those", "looked", "each", "heads", "tails", "that_attack"})
-_NAMING = {"choose": 2, "pick": 2, "search": 2, "remember": 1}
+#: Rules whose block is carried out when its moment comes.
+_WAITING = frozenset({"when", "lend"})
+_NAMING = {"pick_random": 2, "choose": 2, "pick": 2, "search": 2, "remember": 1}
 #: What a rule that lasts keeps as it was when the rule began (see verbs/rules.py).
 _KEPT = frozenset({"heads", "tails", "that_attack", "done", "did", "damage_done"})
 _PARTLY = frozenset({"if", "may", "choose_one", "repeat"})
@@ -126,7 +128,7 @@ class _Walk:
         """A rule that holds: in its conditions `it` is the Pokémon that is asked about."""
         for arg in node.args:
             if isinstance(arg, tuple) and not isinstance(arg, Node):
-                if node.op == "when":
+                if node.op in _WAITING:
                     self.row(block(arg), frozenset({"it", "those"}))
                 else:
                     for inner in block(arg):
@@ -141,7 +143,7 @@ class _Walk:
         for rule in rules:
             for arg in rule.args:
                 if isinstance(arg, tuple) and not isinstance(arg, Node):
-                    if rule.op == "when":
+                    if rule.op in _WAITING:
                         self.row(block(arg), frozenset({"it", "those"}))
                     else:
                         self.lasting(node, block(arg))
@@ -257,7 +259,15 @@ def _asks_for_enough(node: Node) -> bool:
 
 #: Rules on the attack itself, or on how its card can be played.
 _OWN = frozenset(
-    {"cost", "any cost", "factor", "first_turn_play", "first_turn_attack", "asleep attack"}
+    {
+        "cost",
+        "any cost",
+        "factor",
+        "first_turn_play",
+        "first_turn_attack",
+        "asleep attack",
+        "leave discard",
+    }
 )
 
 
@@ -269,7 +279,7 @@ def _rules_in_passing(program: Program) -> Iterator[Node]:
 
 def _innermost(node: Node) -> Iterator[Node]:
     blocks = [arg for arg in node.args if isinstance(arg, tuple) and not isinstance(arg, Node)]
-    if node.op == "when" or not blocks:
+    if node.op in _WAITING or not blocks:
         yield node
         return
     for arg in blocks:

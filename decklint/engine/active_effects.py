@@ -200,6 +200,10 @@ def rules_of(move: AttackDef, run: EffectRun) -> list[ActiveEffect]:
 
 def powers(game: State, spot: PokemonInPlay) -> tuple[AbilityDef, ...]:
     """A Pokémon's Abilities; BREAK and LV.X keep those of the card below [MECH-BREAK-02]."""
-    if not spot.kind.keeps_below or len(spot.cards) == 1:
-        return spot.kind.powers
-    return spot.kind.powers + game.kinds[spot.cards[-2]].powers
+    found = spot.kind.powers
+    if spot.kind.keeps_below and len(spot.cards) > 1:
+        found = found + game.kinds[spot.cards[-2]].powers
+    if game.table.lending:
+        attached = dict.fromkeys(spot.energy + spot.tools)
+        found = found + tuple(power for card in attached for power in game.kinds[card].lent)
+    return found

@@ -107,6 +107,8 @@ class AbilityDef(NamedTuple):
     #: Whether the Pokémon that uses it is Knocked Out by it.
     fatal: bool = False
     facts: UseFacts = UseFacts()
+    #: Whether an attached card lends it.
+    lent: bool = False
 
     @property
     def silent_as(self) -> str:
@@ -120,10 +122,11 @@ class GameCard:
     __slots__ = (
         "acts", "attach_actions", "below", "bench_action", "card", "changes", "early",
         "elsewhere", "evolve_actions", "facts", "hp", "id", "is_basic", "is_basic_energy",
-        "is_pokemon", "is_tool", "keeps_below", "labels", "line", "mentions", "modelled",
-        "moves", "name", "only_on", "onto", "owner", "piece", "play_action", "powers",
-        "prism", "prizes", "program", "programs", "provides", "resistances", "retreat",
-        "role", "rules", "same_name", "stage", "standing", "types", "weaknesses",
+        "is_pokemon", "is_tool", "keeps_below", "labels", "lent", "line", "mentions", "modelled",
+        "moves", "name", "only_by_effect", "only_on", "onto", "over", "owner", "piece",
+        "play_action", "powers", "prism", "prizes", "program", "programs", "provides",
+        "resistances", "retreat", "role", "rules", "same_name", "stage", "standing",
+        "starts", "stays", "types", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, number: int, owner: int, play: CardDefinition) -> None:
@@ -187,6 +190,20 @@ class GameCard:
         self.facts = use_facts(self.program)
         #: Whether it says that it can be played on the first turn.
         self.early = any(node.args[:1] == ("first_turn_play",) for node in self.standing)
+        #: What it lets the Pokémon use that it is attached to.
+        self.lent = tuple(
+            _lent(card.name, block(node.args[0]), "Energy" if self.provides else "Tool")
+            for node in self.standing
+            if node.op == "lend"
+        )
+        #: Whether it stays in the discard pile; the Stadium that it must take the place of.
+        self.stays = any(node.args[:1] == ("leave discard",) for node in self.standing)
+        over = (node.args[2:] for node in self.standing if node.args[:1] == ("over stadium",))
+        self.over = next(over, ())
+        powers = [node for power in self.powers for node in power.standing]
+        #: Whether it can begin the game as the Active Pokémon; comes into play by one effect only.
+        self.starts = any(node.args[:1] == ("start active",) for node in powers)
+        self.only_by_effect = any(node.args[:1] == ("enter",) for node in powers)
         self.acts = any(power.standing for power in self.powers) or bool(self.standing)
         texts = (*(attack.text for attack in card.attacks), *(one.text for one in card.abilities))
         known = (programs.get(text or "", ()) for text in (*texts, card.text))
@@ -311,6 +328,13 @@ def _limited(node: Node, limit: Node) -> Node:
         return Node("may", ((limit, *block(node.args[0])),))
     inside = (tuple(_limited(one, limit) for one in block(arg)) or arg for arg in node.args)
     return Node(node.op, tuple(inside))
+
+
+def _lent(name: str, use: Program, kind: str) -> AbilityDef:
+    """What an attached card lets a Pokémon use; a VSTAR Power is an Ability of the Pokémon."""
+    vstar = VSTAR_POWER in use
+    kind = "Ability" if vstar else kind
+    return AbilityDef(name, kind, use=use, facts=use_facts(use), vstar=vstar, lent=True)
 
 
 def _power(card: Card, index: int, programs: Mapping[str, Program]) -> AbilityDef:

@@ -15,7 +15,7 @@ from decklint.engine.outcome import outcome
 from decklint.engine.prompts import Own, Prompt
 from decklint.engine.state import NOBODY, PlayerState, PokemonInPlay, State, Step
 from decklint.engine.triggers import happened, moved
-from decklint.engine.zones import leave
+from decklint.engine.zones import forget_shown, leave
 
 #: What some Fossils do not do.
 _COUNTS: Final = "count as knocked out"
@@ -111,6 +111,7 @@ def take_prizes(game: State, player: int, number: int) -> None:
         side.hand += side.prizes
         taken = len(side.prizes)
         side.prizes.clear()
+        side.shown = ()
         if game.observer is not None:
             game.observer.came(side.hand[-taken:])
         return
@@ -123,6 +124,8 @@ def _take_prize(game: State, own: Own, place: int) -> None:
     player = own.player
     side = game.sides[player]
     card = side.prizes.pop(place)
+    if side.shown:
+        forget_shown(side, card)
     note_card(game, "prizes", player, card)
     side.hand.append(card)
     game.tell("prize", player, (card,))

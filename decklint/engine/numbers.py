@@ -16,7 +16,7 @@ from decklint.engine.active_effects import (
 )
 from decklint.engine.bits import COLORLESS, energy_units, letters_to_bits
 from decklint.engine.game_card import AttackDef, GameCard
-from decklint.engine.selectors import amount, covers, fits, in_force, players, spots
+from decklint.engine.selectors import amount, covers, fits, in_force, kinds_of, players
 from decklint.engine.state import (
     ASLEEP,
     BURNED,
@@ -302,16 +302,28 @@ def moves(game: State, spot: PokemonInPlay) -> tuple[AttackDef, ...]:
     if spot.kind.keeps_below and len(spot.cards) > 1:
         found = found + game.kinds[spot.cards[-2]].moves
     if spot.tools and not silenced(game, spot, "Tool"):
-        found = found + tuple(move for card in spot.tools for move in game.kinds[card].moves)
+        found = found + tuple(move for card in spot.tools for move in _lent(game, spot, card))
     if not in_play(game):
         return found
     if len(spot.cards) > 1 and holding(game, "allow previous attacks"):
         found = found + _earlier_moves(game, spot)
     for one in holding(game, "allow attacks of"):
         if covers(game, one, spot):
-            others = spots(game, one.run, one.node.args[2])
-            found = found + tuple(move for other in others for move in other.kind.moves)
+            others = kinds_of(game, one.run, one.node.args[2])
+            found = found + tuple(move for other, _ in others for move in other.moves)
     return found
+
+
+def _lent(game: State, spot: PokemonInPlay, card: int) -> tuple[AttackDef, ...]:
+    """The attack on a Tool or Machine, which may be for certain Pokémon alone."""
+    kind = game.kinds[card]
+    if all(rule.what != _LENDS for rule in kind.rules):
+        return kind.moves
+    mine = (one for one in holding(game, _LENDS) if one.run.card == card)
+    return kind.moves if any(covers(game, one, spot) for one in mine) else ()
+
+
+_LENDS: Final = "allow this attack"
 
 
 def _earlier_moves(game: State, spot: PokemonInPlay) -> tuple[AttackDef, ...]:
@@ -398,6 +410,8 @@ def can_evolve(game: State, spot: PokemonInPlay, held: CardRef) -> bool:
     "Can't play any Pokémon from their hand to evolve" binds cards such as Rare Candy too: what they
     put on counts as played from the hand for "when you play this Pokémon to evolve" as well.
     """
+    if game.kinds[held.card].only_by_effect:
+        return False
     return held.zone != "hand" or not forbidden(game, "evolve", spot.owner, spot)
 
 

@@ -171,12 +171,14 @@ def _rules(
         elif node.op in _WRAPPING:
             yield from _rules(block(node.args[0]), conditions, wrapped | {node.op})
         else:
-            what = f"{node.op} {node.args[0]}" if node.args and node.op != "provide" else node.op
+            what = f"{node.op} {node.args[0]}" if node.args and node.op not in _PLAIN else node.op
             yield EffectRule(
                 what, node, conditions, "unstacked" in wrapped, "once_a_turn" in wrapped
             )
 
 
+#: Rules that are asked for by their word alone.
+_PLAIN: Final = frozenset({"provide", "lend"})
 _WRAPPING: Final = frozenset({"unstacked", "once_a_turn"})
 
 

@@ -8,7 +8,7 @@ from decklint.engine.actions import Action
 from decklint.engine.interpreter import upcoming
 from decklint.engine.numbers import moves
 from decklint.engine.program_words import CARDS, POKEMON, deeds, purpose
-from decklint.engine.prompts import SPOT, Attachments, Part, Parts, PendingPrompt, Prompt
+from decklint.engine.prompts import SPOT, Attachments, Guess, Part, Parts, PendingPrompt, Prompt
 from decklint.engine.state import NOBODY, EffectRun, State
 from decklint.engine.zones import at
 
@@ -52,6 +52,7 @@ WORDS: Final = {
     Prompt.PICK_ATTACK: "Choose an attack",
     Prompt.SERVE_NEXT: "Which Pokémon next?",
     Prompt.DRAW: "Draw how many cards?",
+    Prompt.GUESS: "What HP does {text} have?",
     Prompt.ORDER_TOP: "Put which card on top next?",
     Prompt.ORDER_BOTTOM: "Put which card under next?",
     Prompt.ATTACH_TO: "Attach {text} to which Pokémon?",
@@ -94,6 +95,8 @@ def _text(game: State, choice: PendingPrompt) -> str:
         return "; ".join(f"{place}: {deeds(program)}" for place, program in ways)
     if isinstance(about, Attachments):
         return game.kinds[about.found[0].card].name
+    if isinstance(about, Guess):
+        return game.kinds[about.card].name
     if choice.prompt is Prompt.PICK_CARD:
         return purpose(upcoming(game), CARDS)
     if choice.prompt in {Prompt.PICK_POKEMON, Prompt.PICK_TARGET}:

@@ -45,6 +45,7 @@ class Prompt(Enum):
     PICK_ATTACK = "pick-attack"
     SERVE_NEXT = "serve-next"
     DRAW = "draw"
+    GUESS = "guess"
     ORDER_TOP = "order-top"
     ORDER_BOTTOM = "order-bottom"
     ATTACH_TO = "attach-to"
@@ -86,6 +87,7 @@ OFFERS: Final[dict[Prompt, str]] = {
     Prompt.PICK_ATTACK: WORD,
     Prompt.SERVE_NEXT: SPOT,
     Prompt.DRAW: NUMBER,
+    Prompt.GUESS: NUMBER,
     Prompt.ORDER_TOP: CARD,
     Prompt.ORDER_BOTTOM: CARD,
     Prompt.ATTACH_TO: SPOT,
@@ -179,6 +181,12 @@ class Serving(NamedTuple):
     done: int
 
 
+class Guess(NamedTuple):
+    """A card of which something is guessed."""
+
+    card: int
+
+
 class Ordering(NamedTuple):
     """Cards that go onto or under a deck one after the other."""
 
@@ -239,8 +247,8 @@ class Effects(NamedTuple):
 
 About: TypeAlias = (
     "Own | Payment | Worn | CardPick | PickFrom | PokemonPick | Attacks | SecondAttack | Part | "
-    "Parts | Serving | Ordering | Attachments | Counters | MovingCounters | Devolution | Moment | "
-    "Effects"
+    "Parts | Serving | Guess | Ordering | Attachments | Counters | MovingCounters | Devolution | "
+    "Moment | Effects"
 )
 #: What is chosen: a number of whatever is offered, or a word.
 Option: TypeAlias = "int | str"

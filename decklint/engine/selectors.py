@@ -74,6 +74,8 @@ def argument(node: Node, place: int) -> Node:
 
 #: Under this name a program keeps the Pokémon that it has Knocked Out itself.
 FALLEN: Final = "knocked out"
+#: Under this one nothing: the program follows from what an attack left.
+OF_ATTACK: Final = "of attack"
 #: Under this one, the card in a zone whose Ability is being used there.
 USED_FROM: Final = "used from"
 

@@ -102,7 +102,7 @@ def _lay_out(game: State, side: PlayerState) -> None:
 
 def _is_ready(game: State, side: PlayerState) -> bool:
     """Whether a player has a Basic to begin with, or has begun."""
-    return side.active is not None or bool(_basics(game, side))
+    return side.active is not None or bool(_starters(game, side))
 
 
 def _placing(game: State) -> list[Step]:
@@ -125,7 +125,7 @@ def _placing(game: State) -> list[Step]:
 def _mulligan(game: State, player: int) -> None:
     """Show the hand, shuffle it in, draw seven; again until it holds a Basic [MULL-01]."""
     side = game.sides[player]
-    while not _basics(game, side) and _has_basic(game, side):
+    while not _starters(game, side) and _has_basic(game, side):
         side.mulligans += 1
         _redraw(game, side)
 
@@ -145,6 +145,12 @@ def _counts_as_basic(game: State, card: int) -> bool:
     return kind.is_basic or (fossil and game.edition.fossil_is_basic_in_setup)
 
 
+def _starters(game: State, side: PlayerState) -> list[int]:
+    """The cards of the hand that may begin as the Active Pokémon; a few Evolutions say so."""
+    row = dict.fromkeys(side.hand)
+    return [card for card in row if _counts_as_basic(game, card) or game.kinds[card].starts]
+
+
 def _basics(game: State, side: PlayerState) -> list[int]:
     return [card for card in dict.fromkeys(side.hand) if _counts_as_basic(game, card)]
 
@@ -160,7 +166,7 @@ def _place(game: State, player: int) -> None:
     """The Active Pokémon, then up to five for the Bench [SETUP-04, SETUP-05]."""
     if game.sides[player].active is not None:
         return
-    options = _basics(game, game.sides[player])
+    options = _starters(game, game.sides[player])
     ask(game, player, Prompt.START_ACTIVE, options)
 
 

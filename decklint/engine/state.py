@@ -44,7 +44,8 @@ _SPOT_FIELDS = (
 )  # fmt: skip
 _SIDE_FIELDS = (
     "active", "applied", "bench", "deck", "discard", "effects", "energy", "gx", "hand", "lost",
-    "mulligans", "number", "playing", "prizes", "retreated", "spent", "stadium", "supporter",
+    "mulligans", "number", "playing", "prizes", "retreated", "shown", "spent", "stadium",
+    "supporter",
     "turns", "unions", "vstar",
 )  # fmt: skip
 _RUN_FIELDS = (
@@ -126,6 +127,8 @@ class PlayerState:
         self.spent: tuple[str, ...] = ()
         #: The cards, by name, whose effect applies once in a game and has.
         self.applied: tuple[str, ...] = ()
+        #: The Prize cards that lie face up.
+        self.shown: tuple[int, ...] = ()
         self.turns = self.mulligans = 0
 
     def copy(self) -> PlayerState:
@@ -139,7 +142,7 @@ class PlayerState:
         twin.supporter, twin.stadium = self.supporter, self.stadium
         twin.energy, twin.retreated = self.energy, self.retreated
         twin.gx, twin.vstar, twin.unions = self.gx, self.vstar, self.unions
-        twin.spent, twin.applied = self.spent, self.applied
+        twin.spent, twin.applied, twin.shown = self.spent, self.applied, self.shown
         twin.turns, twin.mulligans = self.turns, self.mulligans
         return twin
 

@@ -47,7 +47,8 @@ class Table:
     """Every kind of card in a game, and what follows from the cards alone."""
 
     __slots__ = (
-        "abilities", "asks", "bench", "decks", "fitting", "fussy", "held", "kinds", "loud",
+        "abilities", "asks", "bench", "decks", "fitting", "fussy", "held", "kinds", "lending",
+        "loud",
         "mentions", "payable", "provided", "standing", "unions", "untidy", "untidy_spots", "varied",
     )  # fmt: skip
 
@@ -60,6 +61,9 @@ class Table:
         self.loud = frozenset(kind.id for kind in kinds if kind.rules and kind.role == ENERGY_CARD)
         #: Whether any card has an Ability that is used.
         self.abilities = any(power.use for kind in kinds for power in kind.powers)
+        #: Whether any card lets the Pokémon use something that it is attached to.
+        self.lending = any(kind.lent for kind in kinds)
+        self.abilities = self.abilities or self.lending
         self.unions = any(kind.role == V_UNION for kind in kinds)
         _fill_lines(kinds)
         #: What the programs of the game speak of, so that nobody watches for what no card asks.

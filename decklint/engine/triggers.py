@@ -6,7 +6,7 @@ from decklint.effects.program import block
 from decklint.engine.active_effects import applying, applying_to, holding, in_play, stacked_once
 from decklint.engine.history import note
 from decklint.engine.interpreter import start
-from decklint.engine.selectors import in_force, is_player, players
+from decklint.engine.selectors import OF_ATTACK, in_force, is_player, players
 from decklint.engine.state import NOBODY, ActiveEffect, CardRef, EffectRun, PokemonInPlay, State
 
 
@@ -76,6 +76,8 @@ def start_waiting(
         side.spent = (*side.spent, _key(one))
     if spot is not None:
         run.found["it"] = (spot.id,)
+    if one.kind == "attack":
+        run.found[OF_ATTACK] = ()
     if held is not None:
         run.cards["those"] = (held,)
     if game.log is not None:

@@ -6,9 +6,10 @@ from typing import Final
 
 from decklint.engine import attack
 from decklint.engine.actions import Action
-from decklint.engine.active_effects import powers
+from decklint.engine.active_effects import applying, powers
 from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.attachment import done_on_attaching
+from decklint.engine.chance import flip
 from decklint.engine.game_card import (
     ENERGY_CARD,
     LEGEND,
@@ -132,6 +133,11 @@ def _lay_stadium(game: State, side: PlayerState, card: int) -> None:
         game.tell("put", game.kinds[old].owner, (old,), "discard", None)
         take_stadium(game)
         discard(game, old)
+        if any(node.args[:1] == ("replace",) for node in game.kinds[old].standing):
+            game.tell("put", side.number, (card,), "discard", None)
+            discard(game, card)
+            side.stadium = True
+            return
     game.stadium = card
     game.standing = None
     side.stadium = True
@@ -180,8 +186,14 @@ def retreat(game: State, action: Action) -> None:
     side = game.sides[game.player]
     spot = _target(game, action)
     side.retreated = True
-    if side.active is not None:
+    if side.active is not None and not _fails(game, side.active):
         _pay(game, spot.id, retreat_cost(game, side.active))
+
+
+def _fails(game: State, active: PokemonInPlay) -> bool:
+    """Whether a card that asks for heads keeps a Pokémon from retreating."""
+    rules = applying(game, "cancel retreat", active)
+    return any(not flip(game) for _ in rules)
 
 
 def _pay(game: State, incoming: int, price: int) -> None:

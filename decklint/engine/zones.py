@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from decklint.engine.actions import THEIRS
-from decklint.engine.active_effects import changed
+from decklint.engine.active_effects import applying, changed
 from decklint.engine.chance import is_in_unknown_order, shuffle, shuffle_alike
 from decklint.engine.game_card import BASIC, EVOLUTION, HYPER_GEAR, LEVEL_UP, GameCard
 from decklint.engine.history import note_card
 from decklint.engine.state import (
+    CONDITIONS,
     NOBODY,
     TURNED,
     CardRef,
@@ -22,6 +23,9 @@ from decklint.engine.table import LEFT
 
 #: Where cards lie outside play, by the words of programs, scenarios and logs.
 ZONES: Final = ("deck", "hand", "discard", "lost", "prizes", "playing")
+#: What a card says that stays in the discard pile, and the ways out that it means.
+STAYS: Final = "forbid leave discard"
+OUT: Final = ("hand", "deck", "top", "bottom", "top shuffled", "bottom shuffled")
 #: Where a held card is when it is on a Pokémon.
 ATTACHED: Final = frozenset({"energy", "tools", "stack"})
 #: Where a held card is when it is in a deck: anywhere, or among those looked at; and which ways a
@@ -106,9 +110,24 @@ def take(game: State, held: CardRef, to: str = "play") -> bool:
         del row[len(row) - 1 - row[::-1].index(held.card)]
     else:
         row.remove(held.card)
+    if side.shown and held.zone == "prizes":
+        forget_shown(side, held.card)
     if game.observer is not None and held.zone in _IN_DECK and to not in _BACK[held.zone]:
         game.observer.took(held.where)
     return True
+
+
+def forget_shown(side: PlayerState, card: int) -> None:
+    """A card is no longer a Prize: nor is it one that lies face up, unless another like it is."""
+    if side.shown.count(card) > side.prizes.count(card):
+        row = list(side.shown)
+        row.remove(card)
+        side.shown = tuple(row)
+
+
+def stays(game: State, held: CardRef, where: str) -> bool:
+    """Whether a card's own text keeps it in the discard pile."""
+    return held.zone == "discard" and where in OUT and game.kinds[held.card].stays
 
 
 def take_stadium(game: State) -> None:
@@ -221,10 +240,19 @@ def refresh(game: State, spot: PokemonInPlay, *, of_attacks: bool = False) -> No
     Evolving ends those of attacks; devolving and levelling up end all [EVO-07, EVO-10].
     """
     spot.entered = game.turn
-    spot.conditions = 0
+    spot.conditions &= _kept_conditions(game, spot) if spot.conditions else 0
     spot.used = ()
     _clear_effects(game, spot, of_attacks=of_attacks)
     game.standing = None
+
+
+def _kept_conditions(game: State, spot: PokemonInPlay) -> int:
+    """The Special Conditions from which a card does not let a Pokémon recover by evolving."""
+    rules = applying(game, "forbid cure by evolving", spot)
+    kept = 0
+    for one in rules:
+        kept |= CONDITIONS[str(one.node.args[2])]
+    return kept
 
 
 def _clear_effects(game: State, spot: PokemonInPlay, *, of_attacks: bool = True) -> None:

@@ -34,7 +34,7 @@ RULES = words(
     ("forbid(act: Act, whom: Pokémon|Player, what?: Filter|Text|Attack)",
      "What a Pokémon or a player cannot do; an attack by name, cards by a filter.",
      'forbid("attack", self, "Mega Brave")'),
-    ("allow(leave: Leave, whom: Pokémon|Player, what?: Pokémon|Filter)",
+    ("allow(leave: Leave, whom: Pokémon|Player, what?: Pokémon|Cards|Filter)",
      "What a Pokémon or a player may do although the rules forbid it: evolve early (into what), "
      "attack early, use attacks of others, use one twice, two in a turn or one Asleep, ignore what "
      "stands against its damage, go on with the turn as a Mega Evolution Pokémon.",
@@ -53,8 +53,11 @@ RULES = words(
     ("cancel(what: Tried, whom: Pokémon, coins?: Number)",
      "An attack that is tried needs heads, with several coins all of them, or it does not happen.",
      'lasting(active(opp), "their next turn", { cancel("attack", self) })'),
-    ("suppress(what: Silence, whom: Pokémon)",
+    ("lend(use: Block)",
+     "The Pokémon with this card may use this once during its player's turn, as an Ability.",
+     "lend({ only_if(any(self(active_spot))); draw(2); end_turn })"),
+    ("suppress(what: Silence, whom: Pokémon|Player, which?: Filter)",
      "Abilities (or the fatal ones alone, whose user is Knocked Out), Tools or Special Energy of "
-     "Pokémon have no effect.",
+     "Pokémon have no effect; outside play, Abilities of a player's hand and discard pile.",
      'suppress("abilities", active(opp))'),
 )  # fmt: skip

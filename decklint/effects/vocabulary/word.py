@@ -31,7 +31,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "Event": (
         "turn", "turn end", "checkup", "benched", "entered", "evolved", "attached", "played",
         "attack", "struck", "hurt", "damaged", "knocked out", "moved up", "moved back",
-        "discarded",
+        "discarded", "milled",
     ),
     "Figure": (
         "hp", "retreat", "cost", "any cost", "dealt", "taken", "prizes", "poison", "burn",
@@ -43,9 +43,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     ),
     "Act": (
         "attack", "retreat", "evolve", "bench", "energy", "item", "supporter", "stadium", "tool",
-        "card", "ability", "heal", "move counters", "return", "count as knocked out",
+        "card", "ability", "heal", "move counters", "return", "return attached",
+        "leave discard", "cure by evolving", "enter", "replace", "count as knocked out",
     ),
-    "Tried": ("attack",),
+    "Tried": ("attack", "retreat"),
     "Harm": (
         "damage", "effects", "counters", "conditions", "asleep", "burned", "confused",
         "paralyzed", "poisoned", "ability effects", "ability counters", "trainer effects",
@@ -54,9 +55,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "Leave": (
         "evolve_first_turn", "evolve_new", "first_turn_attack", "first_turn_play",
         "previous attacks", "attacks of", "second attack", "two attacks", "asleep attack",
-        "ignore weakness", "ignore resistance", "ignore effects", "mega",
+        "ignore weakness", "ignore resistance", "ignore effects", "mega", "evolve into",
+        "start active", "afflicted retreat", "this attack", "over stadium", "reflip",
     ),
-    "Silence": ("abilities", "fatal abilities", "powers", "bodies", "tools", "special energy"),
+    "Silence": (
+        "abilities", "fatal abilities", "abilities outside play", "powers", "bodies", "tools",
+        "special energy",
+    ),
     "Unaffected": ("weakness", "resistance", "effects"),
     "Source": ("hand", "discard"),
     "Aspect": ("types", "names"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decklint.engine.active_effects import in_play, rules_of, silenced
+from decklint.engine.active_effects import applying, applying_to, in_play, rules_of, silenced
 from decklint.engine.game_card import (
     AbilityDef,
     AttackDef,
@@ -16,6 +16,7 @@ from decklint.engine.numbers import (
     forbidden,
     gx_is_spent,
     moves,
+    names,
     pays,
     retreat_cost,
     units,
@@ -44,6 +45,8 @@ def why_not_use(
         return Refusal.ABILITY_AFFLICTED
     if power.vstar and vstar_is_spent(game, side):
         return Refusal.VSTAR_USED
+    if power.lent and silenced(game, spot, "Tool"):
+        return Refusal.ABILITIES_OFF
     if silenced(game, spot, power.silent_as) or forbidden(game, "ability", side.number, spot):
         return Refusal.ABILITIES_OFF
     if power.facts.used_from:
@@ -79,6 +82,9 @@ def why_not_from(game: State, side: PlayerState, kind: GameCard, index: int) -> 
     where = power.facts.used_from
     if not where or kind.owner != side.number or kind.id not in zone(side, where):
         return Refusal.NOT_FROM_THERE
+    silences = applying_to(game, "suppress abilities outside play", side.number)
+    if any(names(game, one, kind) for one in silences):
+        return Refusal.ABILITIES_OFF
     if f"card {kind.id} {index}" in side.spent:
         return Refusal.ABILITY_USED
     return _why_not_power(game, side, power, EffectRun(side.number, NOBODY, kind.id))
@@ -90,7 +96,8 @@ def why_not_retreat(game: State, side: PlayerState) -> Refusal | None:
     assert active is not None
     if side.retreated:
         return Refusal.RETREATED
-    if active.conditions & (ASLEEP | PARALYZED):
+    afflicted = active.conditions & (ASLEEP | PARALYZED)
+    if afflicted and not applying(game, "allow afflicted retreat", active):
         return Refusal.RETREAT_AFFLICTED
     price = retreat_cost(game, active)
     if price and (not active.energy or len(units(game, active)) < price):

@@ -90,8 +90,9 @@ def _turn_actions(game: State) -> list[Action]:
 def _evolve(
     game: State, side: PlayerState, kind: GameCard, row: list[PokemonInPlay], found: list[Action]
 ) -> None:
+    freely = "allow evolve into" in game.table.mentions
     for place, spot in enumerate(row):  # hardly ever is it a Pokémon that it goes on
-        if spot.kind.id in kind.onto and why_not_evolve(game, side, kind, spot) is None:
+        if (spot.kind.id in kind.onto or freely) and why_not_evolve(game, side, kind, spot) is None:
             found.append(kind.evolve_actions[place])
 
 
@@ -121,7 +122,7 @@ def _with_the_table(
         likely += [piece.bench_action for piece in pieces if piece.role == V_UNION]
     for place, spot in enumerate(row if game.table.abilities else ()):
         kind = spot.kind
-        if kind.powers or kind.keeps_below:
+        if kind.powers or kind.keeps_below or game.table.lending:
             likely += [use_of(place, index) for index in range(len(powers(game, spot)))]
     if "used_from" in game.table.mentions:
         for card in dict.fromkeys(side.hand + side.discard):

@@ -32,7 +32,7 @@ from decklint.engine.numbers import (
     forbidden,
     names,
 )
-from decklint.engine.selectors import covers
+from decklint.engine.selectors import covers, fits
 from decklint.engine.state import (
     NOBODY,
     EffectRun,
@@ -113,8 +113,10 @@ def why_not_evolve(
 ) -> Refusal | None:
     """Putting an Evolution card on a Pokémon."""
     level_up = kind.role == LEVEL_UP
-    if spot.kind.id not in kind.onto:
+    if spot.kind.id not in kind.onto and not _may_become(game, spot, kind):
         return Refusal.LEVEL_UP_OF_ANOTHER if level_up else Refusal.EVOLVES_FROM_ANOTHER
+    if kind.only_by_effect:
+        return Refusal.ONLY_BY_EFFECT
     if level_up and spot is not side.active:
         return Refusal.LEVEL_UP_NOT_ACTIVE
     if side.turns <= 1 and (level_up or not is_allowed(game, "evolve_first_turn", spot, kind)):
@@ -126,6 +128,11 @@ def why_not_evolve(
     if not level_up and forbidden(game, "evolve", side.number, spot):
         return Refusal.EVOLVING_FORBIDDEN
     return _why_locked(game, side, kind)
+
+
+def _may_become(game: State, spot: PokemonInPlay, kind: GameCard) -> bool:
+    """Whether a card lets a Pokémon evolve into what evolves from another."""
+    return kind.role == EVOLUTION and is_allowed(game, "evolve into", spot, kind)
 
 
 def is_allowed(game: State, what: str, spot: PokemonInPlay, into: GameCard | None = None) -> bool:
@@ -233,7 +240,18 @@ def _why_not_supporter(game: State, side: PlayerState, kind: GameCard) -> Refusa
 
 
 def _why_not_stadium(game: State, side: PlayerState, kind: GameCard) -> Refusal | None:
-    if side.stadium:
+    if kind.over and (
+        game.stadium == NOBODY
+        or not fits(
+            game,
+            EffectRun(side.number, NOBODY, kind.id),
+            kind.over[0],
+            game.kinds[game.stadium],
+            None,
+        )
+    ):
+        return Refusal.NOT_PLAYABLE_NOW
+    if side.stadium and not kind.over:
         return Refusal.STADIUM_PLAYED
     if is_first_turn(game, side) and not game.edition.first_player_t1_stadiums:
         return Refusal.FIRST_TURN_TRAINER

@@ -27,6 +27,7 @@ class Refusal(Enum):
     FIRST_TURN_FOSSIL = ("MECH-FOSSIL-03", "the starting player plays no Fossil on the first turn")
     EVOLVING_FORBIDDEN = ("AMB-31", "a card forbids evolving it")
     EVOLVES_FROM_ANOTHER = ("NAME-21", "it does not evolve from that Pokémon")
+    ONLY_BY_EFFECT = ("AMB-31", "it comes into play only by the effect that it names")
     LEVEL_UP_NOT_ACTIVE = ("MECH-LVX-08", "a LV.X card goes on the Active Pokémon")
     FIRST_TURN_EVOLUTION = ("FIRST-06", "no Pokémon evolves on its player's first turn")
     NEW_IN_PLAY = ("EVO-03", "it came into play or evolved this turn")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from decklint.effects.program import Arg, Node, nodes
+from decklint.effects.program import Arg, Node, block, nodes
 from decklint.engine import attack, knockout, zones
 from decklint.engine.agenda import ask, follows, then
 from decklint.engine.attachment import done_on_attaching
 from decklint.engine.chance import shuffle
-from decklint.engine.game_card import ENERGY_CARD
+from decklint.engine.game_card import ENERGY_CARD, STADIUM, TOOL
 from decklint.engine.interpreter import VERBS, start
 from decklint.engine.legality.usable import (
     COULD,
@@ -20,11 +20,11 @@ from decklint.engine.legality.usable import (
     no_use,
     of_use,
 )
-from decklint.engine.numbers import bench_size
+from decklint.engine.numbers import bench_size, forbidden
 from decklint.engine.prompts import Attachments, Ordering, Own, Prompt
 from decklint.engine.protection import affected
-from decklint.engine.selectors import amount, cards, players, spots, word
-from decklint.engine.state import CardRef, EffectRun, PokemonInPlay, State
+from decklint.engine.selectors import amount, cards, met, players, spots, word
+from decklint.engine.state import NOBODY, CardRef, EffectRun, PokemonInPlay, State
 from decklint.engine.triggers import happened
 
 #: Zones that put cards on a deck in random order, with the end of the deck that is meant.
@@ -80,6 +80,23 @@ def _shuffle(game: State, run: EffectRun, node: Node) -> None:
 word(COULD, "shuffle")(no_use)
 
 
+@word(VERBS, "turn_up")
+def _turn_up(game: State, run: EffectRun, node: Node) -> None:
+    run.done = 0
+    found = [held for held in cards(game, run, node.args[0]) if held.zone == "prizes"]
+    for held in found:
+        side = game.sides[held.where]
+        if side.shown.count(held.card) < side.prizes.count(held.card):
+            side.shown += (held.card,)
+            run.done += 1
+    if found:
+        row = tuple(held.card for held in found)
+        game.tell("reveal", run.player, row, zones.whence(game, found[0]))
+
+
+word(COULD, "turn_up")(any_card)
+
+
 @word(VERBS, "take_prizes")
 def _take_prizes(game: State, run: EffectRun, node: Node) -> None:
     number = amount(game, run, node.args[0])
@@ -97,7 +114,7 @@ word(COULD, "take_prizes")(of_use)
 @word(VERBS, "put")
 def _put(game: State, run: EffectRun, node: Node) -> None:
     where = str(node.args[1])
-    found = _free(game, run, cards(game, run, node.args[0]))
+    found = _free(game, run, cards(game, run, node.args[0]), where)
     run.done = 0
     run.cards["those"] = ()
     if where == "discard":
@@ -112,13 +129,41 @@ def _put(game: State, run: EffectRun, node: Node) -> None:
             shuffle(game, row)
         for card in row:
             zones.put(game, card, _SHUFFLED.get(where, where))
+        if where == "prizes":
+            for side in game.sides:
+                if any(card in side.prizes for card in row):
+                    shuffle(game, side.prizes)
+        if where == "discard" and "when milled" in game.table.mentions:
+            _milled(game, run, found)
+
+
+def _milled(game: State, run: EffectRun, found: list[CardRef]) -> None:
+    """A card may say what follows if the opponent has discarded it from the deck.
+
+    By an attack, an Ability, an Item or a Supporter.
+    """
+    if run.card < 0 or game.kinds[run.card].role in {STADIUM, TOOL, ENERGY_CARD}:
+        return
+    for held in found:
+        kind = game.kinds[held.card]
+        if held.zone not in {"deck", "top", "bottom"} or kind.owner == run.player:
+            continue
+        mine = EffectRun(kind.owner, NOBODY, kind.id)
+        for rule in (rule for power in kind.powers for rule in power.rules):
+            if rule.what == "when milled" and all(
+                met(game, mine, condition) for condition in rule.conditions
+            ):
+                start(game, mine, block(rule.node.args[-1]))
 
 
 @word(COULD, "put")
 def _could_put(game: State, run: EffectRun, node: Node) -> Maybe:
     """What a search or a look may have found is not asked for: it was useful already."""
-    found = _but_for_one(game, run, node.args[0])
-    if node.args[1] == "bench":
+    where = str(node.args[1])
+    found = [
+        held for held in _but_for_one(game, run, node.args[0]) if not zones.stays(game, held, where)
+    ]
+    if where == "bench":
         found = [held for held in found if _has_room(game, held)]
     run.cards["those"] = tuple(found)
     return bool(found)
@@ -142,7 +187,7 @@ def _has_room(game: State, held: CardRef) -> bool:
 def _lift(game: State, run: EffectRun, held: CardRef, where: str) -> bool:
     """Take a card from where it is; it is among `those`, and counted, where it goes."""
     whence = None if game.log is None else zones.whence(game, held)
-    if not zones.take(game, held, where):
+    if zones.stays(game, held, where) or not zones.take(game, held, where):
         return False
     _out_of_sight(run, held)
     if held.zone == "tools" and zones.falls_off(game, held.card):
@@ -156,13 +201,17 @@ def _lift(game: State, run: EffectRun, held: CardRef, where: str) -> bool:
     return True
 
 
-def _free(game: State, run: EffectRun, found: list[CardRef]) -> list[CardRef]:
+def _free(game: State, run: EffectRun, found: list[CardRef], where: str) -> list[CardRef]:
     """Cards on a Pokémon that the effect cannot touch stay there."""
     on_pokemon = [held for held in found if held.zone in zones.ATTACHED]
     if not on_pokemon:
         return found
     spots_there = [spot for held in on_pokemon if (spot := game.spot(held.where)) is not None]
-    free = {spot.id for spot in affected(game, run, spots_there)}
+    free = {
+        spot.id
+        for spot in affected(game, run, spots_there)
+        if where != "hand" or not forbidden(game, "return attached", spot.owner, spot)
+    }
     return [held for held in found if held.zone not in zones.ATTACHED or held.where in free]
 
 
@@ -229,11 +278,23 @@ def _swap(game: State, run: EffectRun, node: Node) -> None:
     run.done = 0
     ones, others = cards(game, run, node.args[0]), cards(game, run, node.args[1])
     for one, other in zip(ones, others, strict=False):
+        shown = [side.shown for side in game.sides]
         if zones.take(game, one) and zones.take(game, other):
             game.tell("swap", run.player, (one.card, other.card))
             _take_place(game, one.card, other)
             _take_place(game, other.card, one)
+            _stay_shown(game, shown, {one.card: other.card, other.card: one.card})
             run.done += 1
+
+
+def _stay_shown(game: State, shown: list[tuple[int, ...]], instead: dict[int, int]) -> None:
+    """What takes the place of a Prize card that lies face up lies face up."""
+    for side, before in zip(game.sides, shown, strict=True):
+        if len(side.shown) < len(before):
+            left = list(before)
+            for card in side.shown:
+                left.remove(card)
+            side.shown += tuple(instead[card] for card in left)
 
 
 def _take_place(game: State, card: int, held: CardRef) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from typing import Final
 
 from decklint.effects.program import Arg, Node, Program, block, nodes
 from decklint.engine import zones
+from decklint.engine.active_effects import applying, holding
 from decklint.engine.agenda import ask, follows, take_all
 from decklint.engine.attack import is_spent
 from decklint.engine.bounds import Bounds, bounds
@@ -15,7 +17,16 @@ from decklint.engine.game_card import AttackDef, GameCard
 from decklint.engine.interpreter import VERBS, upcoming
 from decklint.engine.legality.usable import COULD, Maybe, any_card, no_use, of_use, pick, useful
 from decklint.engine.numbers import bench_size, moves, provided
-from decklint.engine.prompts import Attacks, CardPick, Own, PickFrom, PokemonPick, Prompt
+from decklint.engine.prompts import (
+    Attacks,
+    CardPick,
+    Guess,
+    Own,
+    Part,
+    PickFrom,
+    PokemonPick,
+    Prompt,
+)
 from decklint.engine.selectors import SPOTS, amount, cards, players, spots, word
 from decklint.engine.state import CardRef, EffectRun, State
 
@@ -137,8 +148,8 @@ def _could_remember(game: State, run: EffectRun, node: Node) -> Maybe:
 
 @word(VERBS, "pick")
 def _pick(game: State, run: EffectRun, node: Node) -> None:
-    options = tuple(cards(game, run, node.args[0]))
     name = _name(node, "those")
+    options = _free_to_go(game, tuple(cards(game, run, node.args[0])), name)
     limits = _with_room(game, options, bounds(game, run, _count(node)), name)
     _pick_next(game, options, (), limits, name)
 
@@ -165,23 +176,31 @@ def _could_search(game: State, run: EffectRun, node: Node) -> Maybe:
     return any(zones.zone(game.sides[player], where.op) for player in players(run, where.args[0]))
 
 
+def _free_to_go(game: State, options: tuple[CardRef, ...], name: str) -> tuple[CardRef, ...]:
+    """Without cards whose text keeps them in the discard pile, if they are to leave it."""
+    if zones.STAYS not in game.table.mentions:
+        return options
+    where = next((zone for zone in zones.OUT if _goes_to(upcoming(game), name, zone)), "")
+    return tuple(held for held in options if not zones.stays(game, held, where))
+
+
 def _with_room(game: State, options: tuple[CardRef, ...], limits: Bounds, name: str) -> Bounds:
     """Of cards that go onto a Bench, no more than it has room for [BENCH-02]."""
     owners = {game.kinds[held.card].owner for held in options}
-    if not owners or not _goes_onto_the_bench(upcoming(game), name):
+    if not owners or not _goes_to(upcoming(game), name, "bench"):
         return limits
     sides = [game.sides[owner] for owner in owners]
     room = sum(max(0, bench_size(game, side) - len(side.bench)) for side in sides)
     return limits._replace(least=min(limits.least, room), most=min(limits.most, room))
 
 
-def _goes_onto_the_bench(following: Iterable[Node], name: str) -> bool:
-    """Whether the next that is done with the cards of a name is to put them onto the Bench."""
+def _goes_to(following: Iterable[Node], name: str, zone: str) -> bool:
+    """Whether the next that is done with the cards of a name is to put them into a zone."""
     for node in following:
         if node.op in {"if", "may"}:
-            return any(_goes_onto_the_bench(block(arg), name) for arg in node.args)
+            return any(_goes_to(block(arg), name, zone) for arg in node.args)
         if node.op == "put":
-            return node.args[0] in {Node(name), Node("kept", (name,))} and node.args[1] == "bench"
+            return node.args[0] in {Node(name), Node("kept", (name,))} and node.args[1] == zone
         if node.op not in {"reveal", "shuffle"}:
             return False
     return False
@@ -270,7 +289,7 @@ def _pick_random(game: State, run: EffectRun, node: Node) -> None:
     count = _count(node)
     number = min(len(row), 1 if count is None else amount(game, run, count))
     chosen = tuple(row.pop(below(game, len(row))) for _ in range(number))
-    run.cards["those"] = chosen
+    run.cards[_name(node, "those")] = run.cards["those"] = chosen
     run.done = len(chosen)
 
 
@@ -299,6 +318,24 @@ def _seen(game: State, run: EffectRun, node: Node) -> tuple[tuple[int, ...], zon
 word(COULD, "look", "reveal")(any_card)
 
 
+#: The HP that are guessed: tens, up to more than any card has.
+_GUESSES: Final = range(10, 410, 10)
+
+
+@word(VERBS, "guess_hp")
+def _guess_hp(game: State, run: EffectRun, node: Node) -> None:
+    run.done = 0
+    for held in cards(game, run, node.args[0])[:1]:
+        ask(game, 1 - run.player, Prompt.GUESS, _GUESSES, Guess(held.card))
+
+
+@follows(Prompt.GUESS)
+def _guessed(game: State, guess: Guess, number: int) -> None:
+    game.runs[-1].done = int(number == game.kinds[guess.card].hp)
+
+
+word(COULD, "guess_hp")(any_card)
+
 # Coins
 
 
@@ -307,6 +344,26 @@ def _flip(game: State, run: EffectRun, node: Node) -> None:
     coins = [flip(game) for _ in range(amount(game, run, node.args[0]))]
     run.number = sum(coins)
     run.tails = len(coins) - run.number
+    _offer_again(game, run, node, len(node.args) > 1)
+
+
+def _offer_again(game: State, run: EffectRun, node: Node, again: bool) -> None:
+    """Once in a turn a card may let a player flip all coins of an attack anew.
+
+    The statement with one more argument is the one that is carried out again.
+    """
+    spot = game.spot(run.source)
+    if run.move is None or spot is None or not holding(game, "allow reflip"):
+        return
+    side = game.sides[run.player]
+    keys = [f"reflip {one.run.card}" for one in applying(game, "allow reflip", spot)]
+    key = next((key for key in keys if key not in side.spent), None)
+    if again and key is not None:
+        side.spent = (*side.spent, key)
+        key = next((each for each in keys if each not in side.spent), None)
+    if key is not None:
+        again_node = node if again else Node(node.op, (*node.args, 1))
+        ask(game, run.player, Prompt.DO_IT, ("yes", "no"), Part((again_node,)))
 
 
 @word(COULD, "flip")
@@ -316,10 +373,11 @@ def _could_flip(game: State, run: EffectRun, node: Node) -> Maybe:
 
 
 @word(VERBS, "flip_until_tails")
-def _flip_until_tails(game: State, run: EffectRun, _node: Node) -> None:
+def _flip_until_tails(game: State, run: EffectRun, node: Node) -> None:
     run.number, run.tails = 0, 1
     while flip(game):
         run.number += 1
+    _offer_again(game, run, node, bool(node.args))
 
 
 word(COULD, "flip_until_tails")(no_use)

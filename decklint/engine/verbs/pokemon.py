@@ -274,6 +274,8 @@ def _devolve(game: State, run: EffectRun, node: Node) -> None:
     limits = bounds(game, run, node.args[2] if len(node.args) > 2 else None)
     where = str(node.args[1])
     for spot in _meant(game, run, node):
+        if where == "hand" and forbidden(game, "return", spot.owner, spot):
+            continue
         _devolve_next(game, spot.id, where, limits.least, limits.most)
 
 

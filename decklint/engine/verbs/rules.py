@@ -9,7 +9,7 @@ from decklint.engine.interpreter import VERBS
 from decklint.engine.legality.usable import COULD, any_target, no_use, of_use
 from decklint.engine.program_parts import rules
 from decklint.engine.protection import affected
-from decklint.engine.selectors import amount, is_player, players, spots, word
+from decklint.engine.selectors import OF_ATTACK, amount, is_player, players, spots, word
 from decklint.engine.state import EffectRun, Outcome, State, TimedEffect
 from decklint.engine.turn import EXTRA_TURN, end_when_done
 
@@ -24,7 +24,8 @@ _FOUND: Final = frozenset({"those", "kept", "looked"})
 def _lasting(game: State, run: EffectRun, node: Node) -> None:
     whom, how_long, program = node.args
     since, until = _turns(game, run, how_long)
-    from_attack = how_long == "until benched" or (run.move is not None and until < _FOREVER)
+    by_attack = run.move is not None or OF_ATTACK in run.found
+    from_attack = how_long == "until benched" or (by_attack and until < _FOREVER)
     effects = tuple(
         TimedEffect(rule, run.player, since, until, from_attack, rules((rule,)))
         for rule in _frozen(game, run, block(program))

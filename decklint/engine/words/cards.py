@@ -9,6 +9,7 @@ from decklint.engine.selectors import (
     amount,
     argument,
     cards_fitting,
+    fits,
     fitting,
     is_player,
     others,
@@ -36,6 +37,18 @@ def _zone(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     return _others(game, run, node, 1, cards_fitting(game, run, node, 1, found))
 
 
+@word(CARDS, "face_down")
+def _face_down(game: State, run: EffectRun, node: Node) -> list[CardRef]:
+    found: list[CardRef] = []
+    for player in players(run, node.args[0]):
+        side, held = game.sides[player], _as_held(game, "prizes", player)
+        hidden = list(side.prizes)
+        for card in side.shown:
+            hidden.remove(card)
+        found += [held[card] for card in hidden]
+    return _others(game, run, node, 1, cards_fitting(game, run, node, 1, found))
+
+
 def _others(
     game: State,
     run: EffectRun,
@@ -58,6 +71,17 @@ def _end(game: State, run: EffectRun, node: Node) -> list[CardRef]:
     for player in players(run, node.args[1]):
         found += end_of_deck(game, player, node.op, number)
     return _others(game, run, node, 2, cards_fitting(game, run, node, 2, found))
+
+
+@word(CARDS, "top_until")
+def _top_until(game: State, run: EffectRun, node: Node) -> list[CardRef]:
+    found: list[CardRef] = []
+    for player in players(run, node.args[0]):
+        for held in end_of_deck(game, player, "top", len(game.sides[player].deck)):
+            found.append(held)
+            if fits(game, run, node.args[1], game.kinds[held.card], None):
+                break
+    return found
 
 
 def end_of_deck(game: State, player: int, end: str, number: int) -> list[CardRef]:

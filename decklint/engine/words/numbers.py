@@ -220,4 +220,12 @@ def _is_meant(game: State, run: EffectRun, which: tuple[Arg, ...], fact: History
         return True
     if isinstance(which[0], str):
         return fact.name == which[0]
-    return fits(game, run, which[0], game.kinds[fact.card], None)
+    wanted: Arg = which[0]
+    if isinstance(wanted, Node) and wanted.op == "and" and _OTHER in wanted.args:
+        if fact.spot == run.source:
+            return False
+        wanted = next(each for each in wanted.args if each != _OTHER)
+    return fits(game, run, wanted, game.kinds[fact.card], None)
+
+
+_OTHER: Final = Node("other")
