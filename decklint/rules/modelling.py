@@ -22,7 +22,8 @@ def unmodelled_card(deck: Deck, context: LegalityContext) -> Iterator[Violation]
     `--select M`, and `--strict` doesn't count it. `decklint goldfish` names the cards as well.
 
     Fails:
-        1 Tyme PRE 143
+        # decklint: format=unlimited
+        1 Parallel City BKT 145
     Passes:
         4 Charmander PFL 11
     Source: AMB-31

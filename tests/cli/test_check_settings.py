@@ -246,14 +246,14 @@ def _sarif_rules(text):
 
 def test_what_decklint_cannot_play_is_no_fault_of_a_list(write, check):
     """M501 is listed when asked for, and `--strict` never fails for it."""
-    tyme = LEGAL.replace("Trainer: 1\n4 Ultra", "Trainer: 2\n1 Tyme PRE 143\n3 Ultra")
-    write("a.txt", tyme)
+    city = LEGAL.replace("Trainer: 1\n4 Ultra", "Trainer: 2\n1 Parallel City BKT 145\n3 Ultra")
+    write("a.txt", f"# decklint: format=unlimited\n{city}")
     code, out, _ = check("a.txt", *DAY, "--strict", "--ignore", "P")
     assert code == 0
     assert "M501" not in out
     for selected in ("M", "M501", "M,C"):
         code, out, _ = check("a.txt", *DAY, "--strict", "--select", selected)
         assert code == 0
-        assert "M501 Tyme is not modelled" in out
+        assert "M501 Parallel City is not modelled" in out
     assert "M501" not in check("a.txt", *DAY, "--select", "M", "--ignore", "M501")[1]
     assert check("a.txt", *DAY, "--strict", "--select", "M,P")[0] == 1

@@ -91,7 +91,7 @@ def test_show_tells_the_program_of_a_card(effects):
 
 
 def test_show_says_what_is_not_modelled(effects):
-    code, out, _ = effects("show", "PRE 143")
+    code, out, _ = effects("show", "BKT 145")
     assert code == 0
     assert "its text: not modelled (sentence" in out
 
