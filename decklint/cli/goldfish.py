@@ -31,7 +31,7 @@ from decklint.cli.options import (
     terminal_width,
     warn_of_age,
 )
-from decklint.cli.output import refuse_unwritable, write_out
+from decklint.cli.output import refuse_input, refuse_unwritable, write_out
 from decklint.cli.precheck import judged_options, to_be_played
 from decklint.cli.progress import Bar
 from decklint.cli.recording import Shelf, record_option
@@ -180,6 +180,7 @@ def goldfish_command(
     _refuse_nonsense(pilot, many, log=log)
     shelf = Shelf(folder)
     _refuse_page(html_file)
+    refuse_input(html_file or "-", [deck, other or "-"])
     if log or human:
         tell_one_game(ctx, games, number, "played" if human else "told")
     library = opened_library(cards_files)

@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -67,6 +68,18 @@ def write_out(path: str, data: bytes, *, force: bool | None = None) -> None:
     place = Path(path)
     with userfile.turn(place, say):
         userfile.write(place, data, force=force)
+
+
+def refuse_input(output: str, inputs: Iterable[str]) -> None:
+    """UsageError if a report would replace a file that it is about."""
+    place = Path(output)
+    if output == "-" or not place.exists():
+        return
+    for one in inputs:
+        # The list of one player is a path and `#`: the file of the event.
+        file = one if os.path.exists(one) else one.partition("#")[0]  # noqa: PTH110  any name
+        if file != "-" and os.path.exists(file) and place.samefile(file):  # noqa: PTH110
+            raise UsageError(f"{output} is the deck list itself; name another file")
 
 
 def refuse_unwritable(path: str) -> None:

@@ -12,7 +12,7 @@ from decklint.checker.options import PrecheckOptions
 from decklint.cli import complete
 from decklint.cli.deck_input import tell_skipped
 from decklint.cli.options import cards_option, filled, opened_library, say, warn_of_age
-from decklint.cli.output import write_out
+from decklint.cli.output import refuse_input, write_out
 from decklint.cli.precheck import judged_options, read_and_judge
 from decklint.errors import DataError, UsageError
 from decklint.report.tally import counted
@@ -108,6 +108,7 @@ def sheet_command(
 
     library = opened_library(cards_files)
     found, gathered = lists_at(paths)
+    refuse_input(output, (one.path for one in found))
     many = len(found) != 1 or found[0].path not in paths
     if many and (player or player_id or born):
         raise UsageError("--player, --player-id and --born are for one deck; name one file")

@@ -44,6 +44,17 @@ def test_every_line_of_the_deck_stands_on_the_sheet_with_count_set_and_number(sh
         assert total in pages[0]
 
 
+def test_no_sheet_is_written_over_its_list(capfd, tmp_path, library):  # noqa: ARG001
+    list_ = tmp_path / "deck.txt"
+    list_.write_bytes(GOOD.read_bytes())
+    link = tmp_path / "sheet.pdf"
+    link.symlink_to(list_)
+    for asked, output in ((list_, list_), (list_, link), (tmp_path, list_)):
+        assert run(["sheet", str(asked), "-o", str(output), *DAY]) == 2
+        assert "is the deck list itself; name another file" in capfd.readouterr().err
+        assert list_.read_bytes() == GOOD.read_bytes()
+
+
 def test_the_fields_are_filled_in(sheet):
     code, pages, _ = sheet(
         GOOD, "--player", "Zoë Müller ♀♂", "--player-id", "1234567", "--born", "2012-03-04",
